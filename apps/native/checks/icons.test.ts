@@ -31,11 +31,14 @@ describe('the icons and splash screens', () => {
   });
 
   it('exist for every density of Android and each scale of iOS, without extra files', () => {
-    const there = globSync(['android/app/src/main/res/**/*.png', 'ios/App/App/Assets.xcassets/**/*.png'], {
-      cwd: HERE,
-    });
+    const iconFiles = globSync(
+      ['android/app/src/main/res/**/*.png', 'ios/App/App/Assets.xcassets/**/*.png'],
+      {
+        cwd: HERE,
+      },
+    );
     const known = [...drawn.keys()].filter((name) => name.endsWith('.png'));
-    expect(there.toSorted()).toEqual(known.toSorted());
+    expect(iconFiles.toSorted()).toEqual(known.toSorted());
     expect(known).toHaveLength(5 * 2 + 3 + 2 * 3);
   });
 

@@ -26,9 +26,9 @@ const PURPOSES: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the usage descriptions of iOS', () => {
-  const told = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
+  const usageKeys = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
 
-  it.each(told)('%s is for a feature of the app', (key) => {
+  it.each(usageKeys)('%s is for a feature of the app', (key) => {
     // The web view uses the local network, as App Transport Security allows.
     if (key === 'NSLocalNetworkUsageDescription')
       return expect(info.NSAppTransportSecurity).toEqual({ NSAllowsLocalNetworking: true });
@@ -39,10 +39,10 @@ describe('the usage descriptions of iOS', () => {
 
   it.each(Object.entries(PURPOSES))('%s is present if the code uses it', (key, purpose) => {
     const users = usersOf(purpose);
-    if (users.length > 0) expect(told, users.join(', ')).toContain(key);
+    if (users.length > 0) expect(usageKeys, users.join(', ')).toContain(key);
   });
 
-  it.each(told)('%s is a sentence about its purpose', (key) => {
+  it.each(usageKeys)('%s is a sentence about its purpose', (key) => {
     expect(info[key]).toMatch(/^[A-Z].{20,}\.$/);
     expect(info[key]).not.toMatch(/please|in order to|this app|better experience/i);
   });

@@ -35,10 +35,10 @@ it('no unused template files are left', () => {
 });
 
 it('the logo of the icons matches the app’s', () => {
-  const shown = [
+  const expected = [
     ...textOf(WEB, 'ui/mark.tsx').matchAll(/r="([\d.]+)"[^>]*?(?:strokeWidth="([\d.]+)"|fill-brass)/g),
   ].map(([, radius, line]) => ({ radius: Number(radius), line: line ? Number(line) : null }));
-  expect(MARK.map(({ radius, line }) => ({ radius, line }))).toEqual(shown);
+  expect(MARK.map(({ radius, line }) => ({ radius, line }))).toEqual(expected);
 });
 
 it('every plugin used by the app is in both projects', () => {

@@ -34,9 +34,9 @@ describe('admin', () => {
   afterAll(() => db.close());
   const look = (sql: string) => db.query(sql);
   const run = async (...args: string[]): Promise<string[]> => {
-    const said: string[] = [];
-    await carryOut(db, readOrder(args), (line) => said.push(line));
-    return said;
+    const output: string[] = [];
+    await carryOut(db, readOrder(args), (line) => output.push(line));
+    return output;
   };
 
   it('grants, lists and revokes by address, ignoring case, and writes the audit log', async () => {
@@ -154,8 +154,8 @@ describe('the command', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('works next to a running server on PostgreSQL, and asks to stop it with the embedded database', async () => {
-    const said: string[] = [];
-    const run = (...args: string[]) => adminCommand(readSettings(env), args, (line) => said.push(line));
+    const output: string[] = [];
+    const run = (...args: string[]) => adminCommand(readSettings(env), args, (line) => output.push(line));
     const lock = await lockData(folder);
     if (server) await run('grant', 'bob@example.org');
     else
@@ -165,7 +165,7 @@ describe('the command', () => {
     await lock.release();
     if (!server) await run('grant', 'bob@example.org');
     await run('list');
-    expect(said).toEqual([
+    expect(output).toEqual([
       'bob@example.org is now an administrator, from their next sign-in.',
       'bob@example.org  never signed in',
     ]);

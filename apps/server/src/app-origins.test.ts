@@ -14,7 +14,7 @@ app.get('/content/covers/beach.svg', async (_request, reply) => reply.type('imag
 app.get('/quests', async (_request, reply) => reply.type('text/html').send('<p>'));
 afterAll(() => app.close());
 
-const asked = async (url: string, origin?: string) =>
+const headersOf = async (url: string, origin?: string) =>
   (await app.inject({ url, headers: origin ? { origin } : {} })).headers;
 
 describe('resources that the native app may read from its own origin', () => {
@@ -22,7 +22,7 @@ describe('resources that the native app may read from its own origin', () => {
     'include the settings, the public pages and their pictures, for %s',
     async (origin) => {
       for (const path of ['/config.json', '/page-data/guides', '/content/covers/beach.svg']) {
-        const headers = await asked(path, origin);
+        const headers = await headersOf(path, origin);
         expect(headers['access-control-allow-origin'], path).toBe(origin);
         expect(headers['access-control-allow-credentials'], path).toBeUndefined();
         expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin');
@@ -37,17 +37,20 @@ describe('resources that the native app may read from its own origin', () => {
       'null',
       'https://localhost.evil.example',
     ])
-      expect((await asked('/config.json', origin))['access-control-allow-origin'], origin).toBeUndefined();
+      expect(
+        (await headersOf('/config.json', origin))['access-control-allow-origin'],
+        origin,
+      ).toBeUndefined();
   });
 
   it('do not include app pages', async () => {
-    const headers = await asked('/quests', 'https://localhost');
+    const headers = await headersOf('/quests', 'https://localhost');
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it('are not mixed up between origins by a cache, even without an Origin header', async () => {
-    expect((await asked('/config.json')).vary).toBe('origin');
-    expect((await asked('/page-data/guides', 'https://localhost')).vary).toBe('accept-encoding, origin');
+    expect((await headersOf('/config.json')).vary).toBe('origin');
+    expect((await headersOf('/page-data/guides', 'https://localhost')).vary).toBe('accept-encoding, origin');
   });
 });

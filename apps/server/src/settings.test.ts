@@ -128,8 +128,8 @@ describe('settings', () => {
 
   it('end sessions after 60 idle days and a year, or as configured', () => {
     expect(readSettings({})).toMatchObject({ sessionIdleDays: 60, sessionMaxDays: 365 });
-    const told = readSettings({ SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '30' });
-    expect(told).toMatchObject({ sessionIdleDays: 7, sessionMaxDays: 30 });
+    const settings = readSettings({ SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '30' });
+    expect(settings).toMatchObject({ sessionIdleDays: 7, sessionMaxDays: 30 });
     expect(() => readSettings({ SESSION_IDLE_DAYS: '0' })).toThrow('SESSION_IDLE_DAYS');
     expect(() => readSettings({ SESSION_MAX_DAYS: 'for ever' })).toThrow('SESSION_MAX_DAYS');
   });

@@ -9,13 +9,13 @@ let sweep: () => void;
 let time: number;
 let socket: Socket;
 let connection: Socket;
-const heard: string[] = [];
+const received: string[] = [];
 let started: PromiseWithResolvers<void>;
 let mayRead: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   time = 0;
-  heard.length = 0;
+  received.length = 0;
   started = Promise.withResolvers();
   mayRead = Promise.withResolvers();
   app = Fastify();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const connected = once(app.server, 'connection');
   socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  socket.setEncoding('utf8').on('data', (text) => heard.push(String(text)));
+  socket.setEncoding('utf8').on('data', (text) => received.push(String(text)));
   socket.on('error', () => undefined);
   [connection] = await connected;
 });
@@ -59,12 +59,12 @@ it('a stalled body gets 408 with the security headers, and its connection is clo
   await send(MIN_BYTES - 1);
   time += WINDOW_MS - 1;
   sweep();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   time += 1;
   sweep();
   await closed;
-  expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 /);
-  expect(heard.join('')).toContain('x-content-type-options: nosniff\r\n');
+  expect(received.join('')).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received.join('')).toContain('x-content-type-options: nosniff\r\n');
 });
 
 it('a slow but steady body is read completely', async () => {
@@ -75,8 +75,8 @@ it('a slow but steady body is read completely', async () => {
     time += WINDOW_MS;
     sweep();
   }
-  await expect.poll(() => heard.join('')).toContain(`{"bytes":${MIN_BYTES * 3}}`);
-  expect(heard.join('')).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => received.join('')).toContain(`{"bytes":${MIN_BYTES * 3}}`);
+  expect(received.join('')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('a body waiting in the queue loses nothing', async () => {
@@ -85,5 +85,5 @@ it('a body waiting in the queue loses nothing', async () => {
   sweep();
   mayRead.resolve();
   await send(MIN_BYTES);
-  await expect.poll(() => heard.join('')).toContain(`{"bytes":${MIN_BYTES}}`);
+  await expect.poll(() => received.join('')).toContain(`{"bytes":${MIN_BYTES}}`);
 });

@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function warningsOf(code: string): Promise<string> {
   const input = path.join(folder, 'entry.js');
   await writeFile(input, code);
-  const said: string[] = [];
+  const warnings: string[] = [];
   const logger = createLogger('warn');
-  logger.warn = (text) => void said.push(text);
+  logger.warn = (text) => void warnings.push(text);
   await build({
     configFile: false,
     root: folder,
@@ -24,7 +24,7 @@ async function warningsOf(code: string): Promise<string> {
     plugins: [withoutKnownWarnings()],
     build: { write: false, rolldownOptions: { input } },
   });
-  return said.join('\n');
+  return warnings.join('\n');
 }
 
 it('a build says nothing of "use client", and warns of everything else', async () => {

@@ -36,13 +36,13 @@ it('rejects a failed task, and continues', async () => {
     throw new Error('not there');
   });
   const next = inTurn(() => 'done');
-  const heard: string[] = [];
+  const events: string[] = [];
   await Promise.all([
-    late.catch(() => heard.push('the first')),
-    atOnce.catch(() => heard.push('the second')),
-    inTurn(() => heard.push('the last begins')),
+    late.catch(() => events.push('the first')),
+    atOnce.catch(() => events.push('the second')),
+    inTurn(() => events.push('the last begins')),
   ]);
-  expect(heard).toEqual(['the first', 'the second', 'the last begins']);
+  expect(events).toEqual(['the first', 'the second', 'the last begins']);
   await expect(late).rejects.toThrow('no room');
   await expect(atOnce).rejects.toThrow('not there');
   expect(await next).toBe('done');
@@ -50,17 +50,17 @@ it('rejects a failed task, and continues', async () => {
 
 it('leaves an unhandled failure unhandled, so that it is reported', async () => {
   const inTurn = serialQueue();
-  const heard = process.listeners('unhandledRejection');
+  const listeners = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection');
   try {
-    const told: unknown[] = [];
-    process.on('unhandledRejection', (cause) => told.push(cause));
+    const unhandled: unknown[] = [];
+    process.on('unhandledRejection', (cause) => unhandled.push(cause));
     void inTurn(() => Promise.reject(new Error('unheard')));
     // Reported before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    expect(told).toMatchObject([{ message: 'unheard' }]);
+    expect(unhandled).toMatchObject([{ message: 'unheard' }]);
   } finally {
     process.removeAllListeners('unhandledRejection');
-    for (const listener of heard) process.on('unhandledRejection', listener);
+    for (const listener of listeners) process.on('unhandledRejection', listener);
   }
 });

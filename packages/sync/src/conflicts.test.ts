@@ -61,8 +61,8 @@ async function expectAgreed(
   for (const device of devices) {
     const row = await device.replica.rows(findTable).get(id);
     expect(row ? { name: row.value.name, depthCm: row.value.depthCm } : null).toEqual(outcome);
-    const here = await device.replica.rows(findTable).toCollection().primaryKeys();
-    expect(here.toSorted()).toEqual([...(server.tables.get('finds')?.keys() ?? [])].toSorted());
+    const localIds = await device.replica.rows(findTable).toCollection().primaryKeys();
+    expect(localIds.toSorted()).toEqual([...(server.tables.get('finds')?.keys() ?? [])].toSorted());
     expect(await device.replica.queue.count()).toBe(0);
     expect(await brokenInvariants(device.replica)).toEqual([]);
   }

@@ -126,9 +126,9 @@ it('two devices on a bad network end equal to the server, without losses, duplic
         if (step.what === 'restart') {
           device.replica.dexie.close();
           const { userId, indexedDB, clock } = device;
-          const again = modelDevice(network, { userId, indexedDB });
-          again.clock.nowMs = clock.nowMs;
-          devices[step.device] = again;
+          const restarted = modelDevice(network, { userId, indexedDB });
+          restarted.clock.nowMs = clock.nowMs;
+          devices[step.device] = restarted;
         } else await take(device, step);
         const broken = await brokenInvariants((devices[step.device] ?? first).replica);
         expect([step.what, broken]).toEqual([step.what, []]);

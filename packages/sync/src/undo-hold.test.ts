@@ -73,20 +73,20 @@ describe('while a delete can be undone', () => {
   it("a find is restored with another device's changes, even if its INSERT's response was lost", async () => {
     const server = modelServer();
     let passage: Passage = 'response-lost';
-    const here = modelDevice(lossyServer(server, () => passage));
-    const there = modelDevice(server, { userId: here.userId });
-    const contact = done(await here.commands.addContact({ name: 'Farmer' }));
-    await here.drain();
+    const firstDevice = modelDevice(lossyServer(server, () => passage));
+    const secondDevice = modelDevice(server, { userId: firstDevice.userId });
+    const contact = done(await firstDevice.commands.addContact({ name: 'Farmer' }));
+    await firstDevice.drain();
     passage = 'through';
-    await there.pull();
-    done(await there.commands.updateContact(contact.id, { name: 'Farmer Jones' }));
-    await there.drain();
-    done(await here.commands.deleteContact(contact.id));
-    await here.pull();
-    done(await here.commands.undoDelete({ table: 'landowner_contacts', entityId: contact.id }));
-    await here.drain();
-    await here.pull();
-    expect((await here.queries.contact(contact.id))?.contact.name).toBe('Farmer Jones');
+    await secondDevice.pull();
+    done(await secondDevice.commands.updateContact(contact.id, { name: 'Farmer Jones' }));
+    await secondDevice.drain();
+    done(await firstDevice.commands.deleteContact(contact.id));
+    await firstDevice.pull();
+    done(await firstDevice.commands.undoDelete({ table: 'landowner_contacts', entityId: contact.id }));
+    await firstDevice.drain();
+    await firstDevice.pull();
+    expect((await firstDevice.queries.contact(contact.id))?.contact.name).toBe('Farmer Jones');
   });
 
   it('the sync centre restores it with all its children', async () => {

@@ -167,48 +167,52 @@ describe('an undone delete', () => {
           const network = lossyServer(server, () =>
             calm ? 'through' : (passages.next().value ?? 'through'),
           );
-          const [here, there] = twoDevices(network);
-          const refs = await aBusyDevice(here, where.sent);
-          await there.pull();
+          const [ownDevice, otherDevice] = twoDevices(network);
+          const refs = await aBusyDevice(ownDevice, where.sent);
+          await otherDevice.pull();
           const row = refs[where.pick] ?? { table: '', entityId: '' };
-          await remove(here, row);
+          await remove(ownDevice, row);
           calm = false;
           const turn = async ({ what, ms, pick }: { what: string; ms: number; pick: number }) => {
-            here.clock.nowMs += ms;
-            there.clock.nowMs = here.clock.nowMs;
-            if (what === 'drain') await here.drain({ sendHeld: false });
-            if (what === 'sync now') await here.drain();
-            if (what === 'pull') await here.pull();
+            ownDevice.clock.nowMs += ms;
+            otherDevice.clock.nowMs = ownDevice.clock.nowMs;
+            if (what === 'drain') await ownDevice.drain({ sendHeld: false });
+            if (what === 'sync now') await ownDevice.drain();
+            if (what === 'pull') await ownDevice.pull();
             const other = refs[pick];
-            if (what === 'other deletes' && other) await remove(there, other);
+            if (what === 'other deletes' && other) await remove(otherDevice, other);
             const find = refs.find(({ table }) => table === 'finds');
             if (what === 'other edits' && find)
-              await there.commands.updateFind(asFindId(find.entityId), { details: `at ${here.clock.nowMs}` });
+              await otherDevice.commands.updateFind(asFindId(find.entityId), {
+                details: `at ${ownDevice.clock.nowMs}`,
+              });
             if (what === 'edit' && find)
-              await here.commands.updateFind(asFindId(find.entityId), { name: `at ${here.clock.nowMs}` });
-            if (what === 'other drains') await there.drain();
-            expect(await brokenInvariants(here.replica)).toEqual([]);
+              await ownDevice.commands.updateFind(asFindId(find.entityId), {
+                name: `at ${ownDevice.clock.nowMs}`,
+              });
+            if (what === 'other drains') await otherDevice.drain();
+            expect(await brokenInvariants(ownDevice.replica)).toEqual([]);
           };
           for (const each of before) await turn(each);
-          const answer = await here.commands.undoDelete(row);
+          const answer = await ownDevice.commands.undoDelete(row);
           if (answer.ok) {
             undone += 1;
-            expect(await here.replica.dexie.table(row.table).get(row.entityId)).toBeDefined();
+            expect(await ownDevice.replica.dexie.table(row.table).get(row.entityId)).toBeDefined();
           } else expect(answer.error.code).toBe('too-late');
-          expect(await brokenInvariants(here.replica)).toEqual([]);
+          expect(await brokenInvariants(ownDevice.replica)).toEqual([]);
           if (answer.ok && again) {
-            await remove(here, row);
+            await remove(ownDevice, row);
             await turn({ what: 'drain', ms: 10, pick: 0 });
-            await here.commands.undoDelete(row);
+            await ownDevice.commands.undoDelete(row);
           }
           calm = true;
-          for (const device of [here, there, here, there, here, there]) {
+          for (const device of [ownDevice, otherDevice, ownDevice, otherDevice, ownDevice, otherDevice]) {
             device.clock.nowMs += UNDO_MS;
             await endOldUndos(device.replica, device.clock.nowMs);
             await device.drain();
             await device.pull();
           }
-          for (const device of [here, there]) {
+          for (const device of [ownDevice, otherDevice]) {
             expect(await device.replica.queue.toArray()).toEqual([]);
             expect(await differences(device.replica, server)).toEqual([]);
             expect(await brokenInvariants(device.replica)).toEqual([]);

@@ -36,7 +36,7 @@ let app: FastifyInstance;
 let owner: Awaited<ReturnType<TestBackend['signUp']>>;
 let questId: string;
 const slug = 'the-whole-season';
-const asked: string[] = [];
+const calls: string[] = [];
 const routes = new Set<string>();
 
 /** All gallery routes, which are public. Add a line for each new one. */
@@ -62,7 +62,7 @@ beforeAll(async () => {
       {
         ...source,
         call(name, args) {
-          asked.push(name);
+          calls.push(name);
           return source.call(name, args);
         },
       },
@@ -88,14 +88,14 @@ const must = ({ error }: { error: unknown }): void => {
 async function recordSeason(): Promise<string> {
   const { client } = owner;
   const quest = randomUUID();
-  const here = 'SRID=4326;POINT(0.12181 52.20531)';
+  const location = 'SRID=4326;POINT(0.12181 52.20531)';
   must(
     await client.from('quests').insert({
       id: quest,
       title: 'Roman field',
       notes: `By the mill at ${PLACE}, J. Archer, 01223 840000`,
       location: `${PLACE}, Cambridgeshire`,
-      location_geom: here,
+      location_geom: location,
       status: 'ended',
       date: '2026-04-18T09:41:00Z',
       weather: { description: 'canary drizzle', temperature: 9, condition: 'Rain' },
@@ -122,7 +122,7 @@ async function recordSeason(): Promise<string> {
     moisture_level: name === 'Penny' ? 'Moist' : '52.20531, 0.12181',
     trash_density: name === 'Penny' ? 'Low' : `near ${PLACE}`,
     ground_compaction: name === 'Penny' ? 'Loose' : 'tl44585841',
-    location_geom: here,
+    location_geom: location,
     found_at: '2026-04-18T09:41:00Z',
   }));
   must(await client.from('finds').insert(finds));
@@ -181,7 +181,7 @@ it.each(Object.values(MATRIX))(
     expect(plain.headers['set-cookie']).toBeUndefined();
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await app.inject({ url: address, method, payload: {} })).statusCode).toBe(404);
-    expect([...new Set(asked)]).toEqual(['get_public_gallery']);
+    expect([...new Set(calls)]).toEqual(['get_public_gallery']);
   },
 );
 
@@ -193,12 +193,12 @@ it('no page, data or header reveals a place, a day or a landowner', async () => 
   const secrets = [...CANARIES, ...ids.map(({ id }) => id)];
   for (const address of addresses()) {
     const answer = await get(address);
-    const said = `${answer.body} ${JSON.stringify({ ...answer.headers, date: '' })}`.toLowerCase();
-    const carried = secrets.filter((secret) => said.includes(secret.toLowerCase()));
+    const response = `${answer.body} ${JSON.stringify({ ...answer.headers, date: '' })}`.toLowerCase();
+    const carried = secrets.filter((secret) => response.includes(secret.toLowerCase()));
     expect({ address, carried }).toEqual({ address, carried: [] });
   }
   const { body } = await get(`/gallery/${slug}`);
-  for (const shown of ['Penny', 'Pasture', '2026-04', 'Unnamed Find']) expect(body).toContain(shown);
+  for (const text of ['Penny', 'Pasture', '2026-04', 'Unnamed Find']) expect(body).toContain(text);
 });
 
 it('with a slug no response contains the owner’s id, for either address', async () => {

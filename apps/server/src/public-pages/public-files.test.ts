@@ -94,8 +94,8 @@ it('feeds contain the newest posts, of all sections and of one', async () => {
   const guides = await app.inject('/guides/feed.xml');
   expect(texts(guides.body, 'title')).toEqual(['Guides · MetalQuest', 'Salt & <sand>', 'About coils']);
   expect(texts((await app.inject('/news/feed.xml')).body, 'entry')).toEqual([]);
-  const again = await app.inject({ url: '/feed.xml', headers: { 'if-none-match': all.headers.etag } });
-  expect(again.statusCode).toBe(304);
+  const revalidated = await app.inject({ url: '/feed.xml', headers: { 'if-none-match': all.headers.etag } });
+  expect(revalidated.statusCode).toBe(304);
 });
 
 it('the sitemap lists every page and every published post with its last change', async () => {

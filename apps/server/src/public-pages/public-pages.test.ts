@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function shown<N extends PageName>(page: N, address: string): Promise<DataOf<N>> {
+async function dataOf<N extends PageName>(page: N, address: string): Promise<DataOf<N>> {
   const answer = await ask(address);
   if (answer.status !== 200 || !isDataOf(answer.data, page))
     throw new Error(`${address}: ${JSON.stringify(answer)}`);
@@ -51,24 +51,24 @@ async function shown<N extends PageName>(page: N, address: string): Promise<Data
 const slugs = (posts: readonly { slug: string }[]) => posts.map(({ slug }) => slug);
 
 it('lists a section newest first, in pages, without the texts', async () => {
-  const first = await shown('posts', '/news');
+  const first = await dataOf('posts', '/news');
   expect([first.total, first.posts.length, first.posts[0]?.slug]).toEqual([13, 12, 'many-12']);
-  expect(slugs((await shown('posts', '/news?page=2')).posts)).toEqual(['many-0']);
+  expect(slugs((await dataOf('posts', '/news?page=2')).posts)).toEqual(['many-0']);
   expect(JSON.stringify(await ask('/guides'))).not.toContain('Low water');
-  expect(slugs((await shown('posts', '/guides')).posts)).toEqual(['salt', 'coils', 'sieves']);
+  expect(slugs((await dataOf('posts', '/guides')).posts)).toEqual(['salt', 'coils', 'sieves']);
 });
 
 it('searches by words and by tag, and counts the posts per tag', async () => {
-  const { tags, posts } = await shown('posts', '/guides?tag=beach');
+  const { tags, posts } = await dataOf('posts', '/guides?tag=beach');
   expect(slugs(posts)).toEqual(['salt', 'sieves']);
   expect(tags).toEqual([
     { tag: 'beach', posts: 2 },
     { tag: 'gear', posts: 2 },
     { tag: 'tides', posts: 1 },
   ]);
-  expect(slugs((await shown('posts', '/guides?q=elliptical')).posts)).toEqual(['coils']);
-  expect(slugs((await shown('posts', '/guides?q=beach&tag=gear')).posts)).toEqual(['sieves']);
-  expect(await shown('posts', '/guides?q=unheard')).toMatchObject({ total: 0, posts: [] });
+  expect(slugs((await dataOf('posts', '/guides?q=elliptical')).posts)).toEqual(['coils']);
+  expect(slugs((await dataOf('posts', '/guides?q=beach&tag=gear')).posts)).toEqual(['sieves']);
+  expect(await dataOf('posts', '/guides?q=unheard')).toMatchObject({ total: 0, posts: [] });
 });
 
 it.each([
@@ -84,11 +84,11 @@ it.each([
 it.each(["%' or 1=1 --", '(((', '\\', '&*!:', 'a'.repeat(100)])(
   'a search for %j works like any other',
   async (words) =>
-    expect(await shown('posts', `/guides?${new URLSearchParams({ q: words })}`)).toMatchObject({ total: 0 }),
+    expect(await dataOf('posts', `/guides?${new URLSearchParams({ q: words })}`)).toMatchObject({ total: 0 }),
 );
 
 it('shows a post with its article and related posts', async () => {
-  const { post, related } = await shown('post', '/guides/salt');
+  const { post, related } = await dataOf('post', '/guides/salt');
   expect(post).toMatchObject({
     title: 'Wet salt sand',
     minutes: 1,
@@ -111,18 +111,18 @@ it('distinguishes a missing page from a moved and a deleted one', async () => {
 
 it('lists a new post as related', async () => {
   await site.put([{ slug: 'fresh', title: 'Wet mud', tags: ['beach', 'tides'], day: 4 }]);
-  expect(slugs((await shown('post', '/guides/salt')).related)).toContain('fresh');
+  expect(slugs((await dataOf('post', '/guides/salt')).related)).toContain('fresh');
 });
 
 it('includes the operator and the existing pictures', async () => {
-  const { document } = await shown('document', '/privacy');
+  const { document } = await dataOf('document', '/privacy');
   expect(JSON.stringify(document)).toContain('is run by the operator. Write to the address you were given');
   settings = { ...DEFAULT_SITE_SETTINGS, title: 'Fen Finds', contact: 'us@fen.example' };
-  const renamed = JSON.stringify(await shown('document', '/privacy'));
+  const renamed = JSON.stringify(await dataOf('document', '/privacy'));
   expect(renamed).toContain('Fen Finds');
   expect(renamed).toContain('mailto:us@fen.example');
   expect(renamed).not.toContain('{{');
-  const { pictures } = (await shown('document', '/features')).document;
+  const { pictures } = (await dataOf('document', '/features')).document;
   expect(pictures.filter(Boolean)).toEqual([{ screen: 'finds', alt: expect.stringMatching(/\w/) }]);
   expect(pictures.length).toBeGreaterThan(5);
 });

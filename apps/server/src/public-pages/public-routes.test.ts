@@ -32,7 +32,7 @@ const MATRIX: Readonly<Record<string, string>> = {
 
 let app: FastifyInstance;
 let posts: Awaited<ReturnType<typeof startPosts>>;
-const asked: string[] = [];
+const calls: string[] = [];
 const routes = new Set<string>();
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const source = postSource({
     ...embedded,
     call(name, args) {
-      asked.push(name);
+      calls.push(name);
       return embedded.call(name, args);
     },
   });
@@ -115,6 +115,6 @@ it('unpublished content appears nowhere: no list, search, tag, feed, sitemap, da
 });
 
 it('requests only posts from the backend', () => {
-  expect(asked.length).toBeGreaterThan(10);
-  expect([...new Set(asked)].sort()).toEqual(['post_at', 'published_posts']);
+  expect(calls.length).toBeGreaterThan(10);
+  expect([...new Set(calls)].sort()).toEqual(['post_at', 'published_posts']);
 });

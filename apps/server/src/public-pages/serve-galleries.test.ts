@@ -30,9 +30,9 @@ beforeEach(() => {
   isDown = false;
   serveGalleries(app, {
     galleries: {
-      async page(asked) {
+      async page(address) {
         if (isDown) throw new Error('down');
-        return open.get(galleryAddress(asked)) ?? null;
+        return open.get(galleryAddress(address)) ?? null;
       },
     },
     renderer: {
@@ -66,8 +66,8 @@ it('a gallery is rendered once, and again for the next visitor after a change', 
 });
 
 it('a closed gallery disappears for the next visitor, even one with a cached copy', async () => {
-  const shown = await get('/gallery/mudlark');
-  const etag = String(shown.headers.etag);
+  const page = await get('/gallery/mudlark');
+  const etag = String(page.headers.etag);
   expect((await get('/gallery/mudlark', { 'if-none-match': etag })).statusCode).toBe(304);
   open.clear();
   const closed = await get('/gallery/mudlark', { 'if-none-match': etag });

@@ -84,9 +84,9 @@ it('responds 304 to a browser with the page, and compressed to others', async ()
     'cache-control': 'public, max-age=0, stale-while-revalidate=60',
     vary: 'accept-encoding',
   });
-  const again = await get('/', { 'if-none-match': `"other", ${first.headers.etag}` });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect(again.headers.etag).toBe(first.headers.etag);
+  const revalidated = await get('/', { 'if-none-match': `"other", ${first.headers.etag}` });
+  expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
+  expect(revalidated.headers.etag).toBe(first.headers.etag);
   const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(first.body);
@@ -149,8 +149,8 @@ it('does not depend on the visitor: no cookie, no token, no address', async () =
 
 it('the data endpoint for navigation reports pages, and moves as such', async () => {
   expect((await get('/page-data/')).json()).toEqual(help);
-  const moved = await get('/page-data/guides/moved');
-  expect([moved.statusCode, moved.json()]).toEqual([200, { status: 301, to: '/guides/coils' }]);
+  const redirect = await get('/page-data/guides/moved');
+  expect([redirect.statusCode, redirect.json()]).toEqual([200, { status: 301, to: '/guides/coils' }]);
   const none = await get('/page-data/guides/none');
   expect([none.statusCode, none.json()]).toEqual([404, { status: 404 }]);
   expect(none.headers['content-type']).toBe('application/json; charset=utf-8');

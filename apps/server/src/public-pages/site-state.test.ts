@@ -4,25 +4,25 @@ import { polled } from './site-state.ts';
 function under(answers: (() => Promise<string>)[]) {
   const clock = { ms: 0 };
   const failures: unknown[] = [];
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   const value = polled({
     now: () => clock.ms,
     first: 'none yet',
     onFailure: (error) => failures.push(error),
     async read() {
-      asked.push(clock.ms);
+      requestTimes.push(clock.ms);
       const answer = answers.shift();
       if (!answer) throw new Error('read too often');
       return answer();
     },
   });
-  return { clock, failures, asked, value };
+  return { clock, failures, requestTimes, value };
 }
 
 it('reads once for all callers within a second', async () => {
-  const { clock, asked, value } = under([async () => 'One', async () => 'Two']);
+  const { clock, requestTimes, value } = under([async () => 'One', async () => 'Two']);
   expect(await Promise.all([value(), value()])).toEqual(['One', 'One']);
-  expect(asked).toEqual([0]);
+  expect(requestTimes).toEqual([0]);
   clock.ms = 999;
   expect(await value()).toBe('One');
   clock.ms = 1_000;
@@ -42,12 +42,12 @@ it('returns the last known value while reading fails', async () => {
 
 it('returns the last known value while reading is slow, with one request', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<string>();
-  const { clock, asked, value } = under([async () => 'One', () => slow]);
+  const { clock, requestTimes, value } = under([async () => 'One', () => slow]);
   await value();
   clock.ms = 1_000;
   expect(await value()).toBe('One');
   expect(await value()).toBe('One');
-  expect(asked).toHaveLength(2);
+  expect(requestTimes).toHaveLength(2);
   resolve('Two');
   await expect.poll(value).toBe('Two');
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const button = (at: number) => root.querySelectorAll('button')[at];
-const said = () => root.querySelector('output')?.textContent;
+const outputText = () => root.querySelector('output')?.textContent;
 /** Waits until React has rendered the result of a click. */
 const settled = () => new Promise((done) => setTimeout(done));
 
@@ -57,21 +57,21 @@ async function takeOver(page: ReactNode): Promise<void> {
 it('a click before the code has loaded is replayed afterwards', async () => {
   button(0)?.click();
   await takeOver(<Page />);
-  expect(said()).toBe('open 0');
+  expect(outputText()).toBe('open 0');
   button(0)?.click();
   await settled();
-  expect(said()).toBe('closed 0');
+  expect(outputText()).toBe('closed 0');
 });
 
 it('a click during hydration is handled exactly once', async () => {
   const taken = takeOver(<Page />);
   button(0)?.click();
   await taken;
-  expect(said()).toBe('open 0');
+  expect(outputText()).toBe('open 0');
 });
 
 it('a click on a re-rendered button is replayed on its replacement', async () => {
   button(2)?.click();
   await takeOver(<Page isKnown />);
-  expect(said()).toBe('closed 1');
+  expect(outputText()).toBe('closed 1');
 });

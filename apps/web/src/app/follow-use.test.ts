@@ -12,24 +12,24 @@ async function recordedEvents(
   use: (router: ReturnType<typeof createMemoryRouter>) => Promise<unknown>,
   now = () => 0,
 ): Promise<Pick<Tracked, 'name' | 'properties'>[]> {
-  const told: Tracked[] = [];
-  const end = connectAnalytics((tracked) => void told.push(tracked));
+  const events: Tracked[] = [];
+  const end = connectAnalytics((tracked) => void events.push(tracked));
   const router = createMemoryRouter(PAGES);
   const leave = followUse(router, now);
   await use(router);
   leave();
   await router.navigate('/finds');
   end();
-  return told.map(({ name, properties }) => ({ name, properties }));
+  return events.map(({ name, properties }) => ({ name, properties }));
 }
 
 it('each page view and navigation is tracked once; query changes are not', async () => {
-  const told = await recordedEvents(async (router) => {
+  const events = await recordedEvents(async (router) => {
     await router.navigate('/guides');
     await router.navigate('/guides?q=coil');
     await router.navigate('/guides/coils');
   });
-  expect(told).toEqual([
+  expect(events).toEqual([
     { name: '$pageview', properties: { path: '/' } },
     { name: 'navigation', properties: { destination: '/guides' } },
     { name: '$pageview', properties: { path: '/guides' } },
@@ -39,7 +39,7 @@ it('each page view and navigation is tracked once; query changes are not', async
 });
 
 it('signing out is tracked, being signed out is not', async () => {
-  const told = await recordedEvents(async () => {
+  const events = await recordedEvents(async () => {
     sessionStore.forget();
     sessionStore.onAuthEvent('SIGNED_IN', {
       user: { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.org' },
@@ -47,5 +47,5 @@ it('signing out is tracked, being signed out is not', async () => {
     expect(sessionStore.get().status).toBe('signed-in');
     sessionStore.forget();
   });
-  expect(told.slice(1)).toEqual([{ name: 'user_signed_out', properties: {} }]);
+  expect(events.slice(1)).toEqual([{ name: 'user_signed_out', properties: {} }]);
 });

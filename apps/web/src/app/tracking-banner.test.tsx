@@ -26,13 +26,13 @@ test('highlights the problem, with the complete text', () => {
   for (const hindrance of ['denied', 'revoked', 'approximate', 'switched-off', 'failed'] as const) {
     const text = trackingProblemText(hindrance, 'android');
     render(<TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings: null }} />);
-    const [said = '', ...rest] = [...(screen.getByRole('alert').querySelector('p')?.childNodes ?? [])].map(
+    const [message = '', ...rest] = [...(screen.getByRole('alert').querySelector('p')?.childNodes ?? [])].map(
       (node) => node.textContent,
     );
-    expect(said).toMatch(
+    expect(message).toMatch(
       /^(Your path is not recorded:|Your path has a gap:|The location permission was removed, .*\.)$/,
     );
-    expect([said, ...rest].join('')).toBe(text);
+    expect([message, ...rest].join('')).toBe(text);
     cleanup();
   }
 });

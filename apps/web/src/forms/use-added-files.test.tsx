@@ -57,7 +57,7 @@ function device() {
     addMedia,
     kept: async () => namesOf((await drafts.read(KEY))?.files),
     /** Names of the files in each call of addMedia. */
-    asked: () => addMedia.mock.calls.map(([, files]) => namesOf(files)),
+    requestedFiles: () => addMedia.mock.calls.map(([, files]) => namesOf(files)),
     open: () => renderHook(() => useAddedFiles(options), { wrapper }),
   };
 }
@@ -73,32 +73,32 @@ async function added(form: { readonly current: AddedFiles }, files: readonly Fil
 afterEach(cleanup);
 
 it('files passed on with a new record are added once, when its page opens', async () => {
-  const { drafts, kept, asked, open } = device();
+  const { drafts, kept, requestedFiles, open } = device();
   await drafts.of(KEY).addFiles(newFiles(photo('deus.jpg')));
   open();
-  await waitFor(() => expect(asked()).toEqual([['deus.jpg']]));
+  await waitFor(() => expect(requestedFiles()).toEqual([['deus.jpg']]));
   await waitFor(async () => expect(await kept()).toEqual([]));
   cleanup();
-  const again = open().result;
-  await added(again, []);
-  expect(asked()).toEqual([['deus.jpg']]);
+  const reopened = open().result;
+  await added(reopened, []);
+  expect(requestedFiles()).toEqual([['deus.jpg']]);
 });
 
 it('files wait when the device is full, and are added with the next', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => void files.current.add([photo('deus.jpg')]));
   await waitFor(() => expect(waits(files.current)).toEqual(['deus.jpg']));
   await waitFor(async () => expect(await kept()).toEqual(['deus.jpg']));
   await act(async () => void files.current.add([photo('coil.jpg')]));
-  await waitFor(() => expect(asked()).toEqual([['deus.jpg'], ['deus.jpg', 'coil.jpg']]));
+  await waitFor(() => expect(requestedFiles()).toEqual([['deus.jpg'], ['deus.jpg', 'coil.jpg']]));
   await waitFor(() => expect(files.current.waiting).toEqual([]));
   await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
 it('waiting files are added when the form is opened again', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   addMedia.mockResolvedValueOnce(FULL);
   const form = open().result;
   const isKept = vi.fn<(kept: boolean) => void>();
@@ -108,22 +108,24 @@ it('waiting files are added when the form is opened again', async () => {
   cleanup();
   open();
   await waitFor(async () => expect(await kept()).toEqual([]));
-  expect(asked()).toEqual([['coin.jpg'], ['coin.jpg']]);
+  expect(requestedFiles()).toEqual([['coin.jpg'], ['coin.jpg']]);
 });
 
 it('of two photos with the same name the refused one waits, and the other is not added again', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'storage-full'));
   await act(async () => void files.current.add([photo('image.jpg', 1), photo('image.jpg', 2)]));
   await waitFor(() => expect(waits(files.current)).toEqual(['image.jpg']));
   await waitFor(async () => expect(await kept()).toEqual(['image.jpg of 2']));
   await act(async () => void files.current.add([]));
-  await waitFor(() => expect(asked()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]));
+  await waitFor(() =>
+    expect(requestedFiles()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]),
+  );
 });
 
 it('a file does not wait while it is stored in the draft', async () => {
-  const { replica, asked, open } = device();
+  const { replica, requestedFiles, open } = device();
   const files = open().result;
   await added(files, [photo('deus.jpg')]);
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
@@ -135,18 +137,18 @@ it('a file does not wait while it is stored in the draft', async () => {
   await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
   expect(waits(files.current)).toEqual([]);
   await act(async () => goOn());
-  await waitFor(() => expect(asked()).toEqual([['deus.jpg'], ['coin.jpg']]));
+  await waitFor(() => expect(requestedFiles()).toEqual([['deus.jpg'], ['coin.jpg']]));
 });
 
 it('permanently refused files are reported and dropped', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'type-not-allowed'));
   await act(async () => void files.current.add([photo('coin.jpg'), photo('notes.txt')]));
   await waitFor(() => expect(files.current.refused).toMatchObject([{ filename: 'notes.txt' }]));
   expect(files.current.waiting).toEqual([]);
   await waitFor(async () => expect(await kept()).toEqual([]));
-  expect(asked()).toHaveLength(1);
+  expect(requestedFiles()).toHaveLength(1);
 });
 
 it('a temporarily unreadable photo is reported and waits: it may be the only copy', async () => {
@@ -179,7 +181,7 @@ it('adding reports whether the files are stored, even before the draft was read'
 });
 
 it('files picked in quick succession are each added once, and none is lost', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => void files.current.add([photo('first.jpg')]));
@@ -187,37 +189,37 @@ it('files picked in quick succession are each added once, and none is lost', asy
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
   await act(async () => void files.current.add([photo('second.jpg')]));
-  await waitFor(() => expect(asked()).toHaveLength(2));
+  await waitFor(() => expect(requestedFiles()).toHaveLength(2));
   await act(async () => void files.current.add([photo('third.jpg')]));
   await waitFor(async () => expect(await kept()).toEqual(['first.jpg', 'second.jpg', 'third.jpg']));
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => resolve(DONE));
   await waitFor(() => expect(waits(files.current)).toEqual(['third.jpg']));
-  expect(asked()).toEqual([['first.jpg'], ['first.jpg', 'second.jpg'], ['third.jpg']]);
+  expect(requestedFiles()).toEqual([['first.jpg'], ['first.jpg', 'second.jpg'], ['third.jpg']]);
   await waitFor(async () => expect(await kept()).toEqual(['third.jpg']));
 });
 
 it('reopening a form while files are being added does not add them again', async () => {
-  const { addMedia, asked, kept, open } = device();
+  const { addMedia, requestedFiles, kept, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
   const first = open();
   await act(async () => void first.result.current.add([photo('coin.jpg')]));
   await waitFor(async () => expect(await kept()).toEqual(['coin.jpg']));
   first.unmount();
-  const again = open().result;
+  const reopened = open().result;
   await act(async () => resolve(DONE));
-  await added(again, [photo('hoard.jpg')]);
-  expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]);
+  await added(reopened, [photo('hoard.jpg')]);
+  expect(requestedFiles()).toEqual([['coin.jpg'], ['hoard.jpg']]);
 });
 
 it('a file added while the form waits for an earlier one is also kept when the form closes', async () => {
-  const { addMedia, asked, open } = device();
+  const { addMedia, requestedFiles, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
   const first = open();
   await act(async () => void first.result.current.add([photo('coin.jpg')]));
-  await waitFor(() => expect(asked()).toEqual([['coin.jpg']]));
+  await waitFor(() => expect(requestedFiles()).toEqual([['coin.jpg']]));
   first.unmount();
   const second = open();
   const isKept = vi.fn<(kept: boolean) => void>();
@@ -227,7 +229,7 @@ it('a file added while the form waits for an earlier one is also kept when the f
   await act(async () => resolve(DONE));
   await waitFor(() => expect(isKept).toHaveBeenCalledWith(true));
   open();
-  await waitFor(() => expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]));
+  await waitFor(() => expect(requestedFiles()).toEqual([['coin.jpg'], ['hoard.jpg']]));
 });
 
 it('a waiting file can be discarded, and the others stay', async () => {

@@ -43,8 +43,8 @@ function device(previewPhoto: SyncEngine['previewPhoto'] = async () => ok(new Bl
   );
   const open = () =>
     renderHook(() => useDraftFiles(useDraft(KEY, 'the draft of a find'), 'find'), { wrapper }).result;
-  const kept = async () => (await drafts.read(KEY))?.files.map(({ file }) => file.name) ?? [];
-  return { drafts, wrapper, open, kept };
+  const storedNames = async () => (await drafts.read(KEY))?.files.map(({ file }) => file.name) ?? [];
+  return { drafts, wrapper, open, storedNames };
 }
 
 type Hook = { readonly current: DraftFiles };
@@ -61,9 +61,9 @@ function Button({ onFiles }: { onFiles: DraftFiles['add'] }) {
   return null;
 }
 
-function FormThatGets({ tell }: { tell: (files: DraftFiles) => void }) {
+function FormThatGets({ onRender }: { onRender: (files: DraftFiles) => void }) {
   const files = useDraftFiles(useDraft(KEY, 'the draft of a find'), 'find');
-  tell(files);
+  onRender(files);
   return <Button onFiles={files.add} />;
 }
 
@@ -71,7 +71,7 @@ afterEach(cleanup);
 
 describe('the files of a form', () => {
   it('are added to those already picked, can be removed, and are stored', async () => {
-    const { open, kept } = device();
+    const { open, storedNames } = device();
     const form = open();
     expect(await add(form, fileOf('a.jpg', JPEG))).toBe(true);
     await add(form, fileOf('a.jpg', JPEG), fileOf('b.mp4', MOVIE));
@@ -79,11 +79,11 @@ describe('the files of a form', () => {
     expect(new Set(form.current.files.map(({ id }) => id)).size).toBe(3);
     act(() => form.current.remove(form.current.files[0]?.id ?? ''));
     expect(names(form)).toEqual(['a.jpg', 'b.mp4']);
-    await waitFor(async () => expect(await kept()).toEqual(['a.jpg', 'b.mp4']));
+    await waitFor(async () => expect(await storedNames()).toEqual(['a.jpg', 'b.mp4']));
   });
 
   it("are refused with the product's messages if too large or of the wrong type, and not acknowledged", async () => {
-    const { open, kept } = device();
+    const { open, storedNames } = device();
     const form = open();
     const isStored = await add(
       form,
@@ -99,7 +99,7 @@ describe('the files of a form', () => {
       'drawing.svg: File type image/svg+xml is not allowed',
       'deed.jpg: File type application/pdf is not allowed',
     ]);
-    await waitFor(async () => expect(await kept()).toEqual(['good.png']));
+    await waitFor(async () => expect(await storedNames()).toEqual(['good.png']));
     await add(form, fileOf('a.jpg', JPEG));
     expect(reasons(form)).toEqual([]);
   });
@@ -166,35 +166,38 @@ describe('the files of a form', () => {
   });
 
   it('are stored before they are checked', async () => {
-    const { open, kept } = device();
+    const { open, storedNames } = device();
     const form = open();
     const first = slow(photo('coin.jpg'));
     const second = slow(photo('ring.jpg'));
     act(() => void form.current.add([first.file]));
     act(() => void form.current.add([second.file]));
-    await waitFor(async () => expect(await kept()).toEqual(['coin.jpg', 'ring.jpg']));
+    await waitFor(async () => expect(await storedNames()).toEqual(['coin.jpg', 'ring.jpg']));
   });
 
   it('added when the form opens are never lost, nor are earlier ones', async () => {
-    const { drafts, wrapper, kept } = device();
+    const { drafts, wrapper, storedNames } = device();
     // Held, because the fake database returns files without content.
     drafts.of(KEY).hold();
     await drafts.of(KEY).addFiles(newFiles(photo('coin.jpg')));
-    const tell = vi.fn<(files: DraftFiles) => void>();
-    render(<FormThatGets tell={tell} />, { wrapper });
+    const onRender = vi.fn<(files: DraftFiles) => void>();
+    render(<FormThatGets onRender={onRender} />, { wrapper });
     await waitFor(() =>
-      expect(tell.mock.lastCall?.[0].files.map(({ file }) => file.name)).toEqual(['coin.jpg', 'ring.jpg']),
+      expect(onRender.mock.lastCall?.[0].files.map(({ file }) => file.name)).toEqual([
+        'coin.jpg',
+        'ring.jpg',
+      ]),
     );
-    await waitFor(async () => expect(await kept()).toEqual(['coin.jpg', 'ring.jpg']));
+    await waitFor(async () => expect(await storedNames()).toEqual(['coin.jpg', 'ring.jpg']));
   });
 });
 
 it('a file of a restored draft that cannot be read stays, with the reason', async () => {
-  const { drafts, open, kept } = device();
+  const { drafts, open, storedNames } = device();
   await drafts.of(KEY).addFiles(newFiles(photo('coin.jpg')));
   const form = open();
   await waitFor(() => expect(form.current.refused).toMatchObject([{ filename: 'coin.jpg' }]));
-  expect(await kept()).toEqual(['coin.jpg']);
+  expect(await storedNames()).toEqual(['coin.jpg']);
 });
 
 describe('a HEIC photo', () => {
@@ -213,11 +216,11 @@ describe('a HEIC photo', () => {
 
   it('that cannot be converted is removed with the reason when it is picked, and stays in a restored draft', async () => {
     const refusal = { code: 'file-unreadable', message: 'Most compatible' } as const;
-    const { drafts, open, kept } = device(async () => err(refusal));
+    const { drafts, open, storedNames } = device(async () => err(refusal));
     const picking = open();
     expect(await add(picking, fileOf('coin.heic', HEIC))).toBe(false);
     expect(reasons(picking)).toEqual(['coin.heic: Most compatible']);
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await storedNames()).toEqual([]));
     cleanup();
     // Held, because the fake database returns files without content.
     drafts.of(KEY).hold();
@@ -225,7 +228,7 @@ describe('a HEIC photo', () => {
     const restored = open();
     await waitFor(() => expect(reasons(restored)).toEqual(['ring.heic: Most compatible']));
     expect(restored.current.files).toMatchObject([{ file: { name: 'ring.heic' }, preview: undefined }]);
-    expect(await kept()).toEqual(['ring.heic']);
+    expect(await storedNames()).toEqual(['ring.heic']);
   });
 
   it('whose preview fails does not block the form, and stays in it', async () => {
@@ -237,13 +240,13 @@ describe('a HEIC photo', () => {
 
   it('that was removed meanwhile stays removed', async () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<SyncEngine['previewPhoto']>>>();
-    const { open, kept } = device(() => promise);
+    const { open, storedNames } = device(() => promise);
     const form = open();
     act(() => void form.current.add([fileOf('coin.heic', HEIC)]));
     await act(() => form.current.checked());
     act(() => form.current.remove(form.current.files[0]?.id ?? ''));
     await act(async () => resolve(ok(new Blob(['small']))));
     expect(form.current.files).toEqual([]);
-    await waitFor(async () => expect(await kept()).toEqual([]));
+    await waitFor(async () => expect(await storedNames()).toEqual([]));
   });
 });

@@ -30,7 +30,7 @@ function ContactForm({ id, save, isShownAtOnce = false, staysOpen = false }: Con
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
     initial: { name: '', phone: '' },
-    readDraft: (kept) => contact.safeParse(kept).data ?? null,
+    readDraft: (stored) => contact.safeParse(stored).data ?? null,
     check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
     save: async (values) => ((await save(values)) ? values : null),
     onSaved(values) {
@@ -80,7 +80,7 @@ function device() {
 const type = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 afterEach(cleanup);
 
@@ -93,9 +93,9 @@ describe('a form', () => {
     cleanup();
     await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
     await open();
-    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+    expect([fieldValue('Name'), fieldValue('Phone')]).toEqual(['Rosie Marsh', '01234']);
     await press('Start over');
-    await waitFor(() => expect(shown('Name')).toBe(''));
+    await waitFor(() => expect(fieldValue('Name')).toBe(''));
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
   });
 
@@ -112,7 +112,7 @@ describe('a form', () => {
     await type('Phone', '01234');
     cleanup();
     await open();
-    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+    expect([fieldValue('Name'), fieldValue('Phone')]).toEqual(['Rosie Marsh', '01234']);
     goOn();
   });
 
@@ -123,7 +123,7 @@ describe('a form', () => {
     await type('Name', 'Rosie Marsh');
     cleanup();
     await open();
-    expect(shown('Name')).toBe('Rosie Marsh');
+    expect(fieldValue('Name')).toBe('Rosie Marsh');
   });
 
   it('keeps text typed while it appears', async () => {
@@ -136,7 +136,7 @@ describe('a form', () => {
     });
     typed.observe(document.body, { childList: true, subtree: true });
     await open();
-    expect(shown('Name')).toBe('Rosie Marsh');
+    expect(fieldValue('Name')).toBe('Rosie Marsh');
     await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
   });
 
@@ -147,7 +147,7 @@ describe('a form', () => {
     cleanup();
     await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
     await open('another');
-    expect(shown('Name')).toBe('');
+    expect(fieldValue('Name')).toBe('');
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
@@ -183,13 +183,13 @@ describe('a form', () => {
     await type('Name', 'Rosie Marsh');
     await press('Save');
     expect(save).toHaveBeenCalledWith({ name: 'Rosie Marsh', phone: '' });
-    expect(shown('Name')).toBe('Rosie Marsh');
+    expect(fieldValue('Name')).toBe('Rosie Marsh');
     await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
     await press('Save');
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
     cleanup();
     await open();
-    expect(shown('Name')).toBe('');
+    expect(fieldValue('Name')).toBe('');
   });
 
   it('reopened during saving, is empty', async () => {
@@ -203,7 +203,7 @@ describe('a form', () => {
     const opened = open();
     await act(async () => resolve(true));
     await opened;
-    expect(shown('Name')).toBe('');
+    expect(fieldValue('Name')).toBe('');
     await type('Name', 'John Hill');
     await waitFor(async () =>
       expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'John Hill', phone: '' }),
@@ -266,7 +266,7 @@ describe('a form', () => {
     await waitFor(async () => expect(await drafts.read('contact:new')).toBeNull());
     cleanup();
     await open();
-    expect(shown('Name')).toBe('');
+    expect(fieldValue('Name')).toBe('');
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
@@ -275,9 +275,9 @@ describe('a form', () => {
     await drafts.writeFields('contact:rosie', { name: 'Rosie Marsh', phone: '' });
     await drafts.writeFields('contact:john', { name: 'John Hill', phone: '' });
     const { turnTo } = await open('rosie');
-    expect(shown('Name')).toBe('Rosie Marsh');
+    expect(fieldValue('Name')).toBe('Rosie Marsh');
     turnTo('john');
-    await waitFor(() => expect(shown('Name')).toBe('John Hill'));
+    await waitFor(() => expect(fieldValue('Name')).toBe('John Hill'));
     await type('Phone', '01234');
     await waitFor(async () =>
       expect((await drafts.read('contact:john'))?.fields).toEqual({ name: 'John Hill', phone: '01234' }),

@@ -42,11 +42,11 @@ test.each([
 });
 
 test('moving the map does not move the lines', () => {
-  const here = phoneView(16);
-  const aside = [here[0] + 0.0004, here[1] + 0.0004, here[2] + 0.0004, here[3] + 0.0004] as const;
-  const at = (bounds: typeof here) =>
+  const view = phoneView(16);
+  const aside = [view[0] + 0.0004, view[1] + 0.0004, view[2] + 0.0004, view[3] + 0.0004] as const;
+  const at = (bounds: typeof view) =>
     gridLines(bounds, 16).features.map(({ geometry }) => geometry.coordinates[0]?.[0]?.toFixed(9));
-  const before = new Set(at(here));
+  const before = new Set(at(view));
   const uprightAside = at(aside).filter((lng) => lng !== undefined && before.has(lng));
   expect(uprightAside.length).toBeGreaterThan(2);
 });

@@ -10,14 +10,14 @@ const CONFIG = {
   mapStyleChoices: [],
 };
 
-let asked: string[] = [];
+let requests: string[] = [];
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const host = (answer: () => Promise<Response>, isOnline = true) => ({
   fetch: (url: RequestInfo | URL) => {
-    asked.push(String(url));
+    requests.push(String(url));
     return answer();
   },
   isOnline: () => isOnline,
@@ -33,7 +33,7 @@ describe('checking for MetalQuest at an address', () => {
       ok: true,
       value: { address: 'https://finds.example.org', config: { supabaseAnonKey: 'anon' } },
     });
-    expect(asked).toEqual(['https://finds.example.org/config.json']);
+    expect(requests).toEqual(['https://finds.example.org/config.json']);
   });
 
   it('never uses http over the internet', async () => {
@@ -42,7 +42,7 @@ describe('checking for MetalQuest at an address', () => {
       host(async () => Response.json(CONFIG)),
     );
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('requires https') });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([

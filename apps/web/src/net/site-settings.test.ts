@@ -34,8 +34,8 @@ describe('the settings of the site on this device', () => {
     expect((await freshPage()).hasFeature('galleries')).toBe(false);
   });
 
-  it.each(['{', 'null', '[]', '{"site":7}'])('are the defaults if %s was stored', async (kept) => {
-    localStorage.setItem('metalquest:config', kept);
+  it.each(['{', 'null', '[]', '{"site":7}'])('are the defaults if %s was stored', async (stored) => {
+    localStorage.setItem('metalquest:config', stored);
     expect((await freshPage()).hasFeature('place_names')).toBe(true);
   });
 

@@ -16,7 +16,7 @@ let answer: (thread: Thread, id: number) => void = () => {};
 afterEach(() => vi.unstubAllGlobals());
 
 /** The message for the user when the worker reacts in this way to the first request. */
-async function told(does: typeof answer): Promise<string> {
+async function errorMessage(does: typeof answer): Promise<string> {
   answer = does;
   vi.stubGlobal('Worker', Thread);
   const press: PdfWorker = openPdfWorker();
@@ -33,19 +33,23 @@ const FAILED =
   'This device could not create the pages, perhaps because memory is low: close other tabs, leave out photos and try again.';
 
 it('asks for signal if the worker or a typeface could not be loaded', async () => {
-  expect(await told((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
+  expect(await errorMessage((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
   const data = { failure: 'the font request failed (HTTP 504)', partMissing: true };
   expect(
-    await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
+    await errorMessage((thread, id) =>
+      thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } })),
+    ),
   ).toBe(MISSING);
 });
 
 it('gives advice if the worker crashed or could not make the pages', async () => {
   const broken = new ErrorEvent('error', { message: 'Uncaught RangeError: Array buffer allocation failed' });
-  expect(await told((thread) => thread.dispatchEvent(broken))).toBe(FAILED);
+  expect(await errorMessage((thread) => thread.dispatchEvent(broken))).toBe(FAILED);
   const data = { failure: 'Invalid argument passed to jsPDF', partMissing: false };
   expect(
-    await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
+    await errorMessage((thread, id) =>
+      thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } })),
+    ),
   ).toBe(FAILED);
   expect(pdfError(new Error('no'), null)).toBe(
     'This device could not create the pages, perhaps because memory is low: close other tabs and try again.',

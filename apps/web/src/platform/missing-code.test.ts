@@ -4,19 +4,19 @@ import { loadCode, MissingCode, reloadIfReplaced } from './missing-code.ts';
 const BUILD = 'https://metalquest.example/assets/index-1.js';
 
 function host(answer: () => number) {
-  const kept = new Map<string, string>();
-  const asked: RequestInit[] = [];
+  const stored = new Map<string, string>();
+  const requests: RequestInit[] = [];
   let reloads = 0;
   return {
-    asked,
+    requests,
     reloads: () => reloads,
     fetch: async (_url: string, options: RequestInit) => {
-      asked.push(options);
+      requests.push(options);
       return { status: answer() };
     },
     storage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     },
     reload: () => {
       reloads += 1;
@@ -37,7 +37,7 @@ it('after a new release the page reloads once for each missing release', async (
   await reloadIfReplaced(page, BUILD);
   await reloadIfReplaced(page, BUILD);
   expect(page.reloads()).toBe(1);
-  expect(page.asked).toEqual([{ method: 'HEAD', cache: 'no-store' }]);
+  expect(page.requests).toEqual([{ method: 'HEAD', cache: 'no-store' }]);
   await reloadIfReplaced(page, `${BUILD}2`);
   expect(page.reloads()).toBe(2);
 });

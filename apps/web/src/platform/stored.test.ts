@@ -20,11 +20,11 @@ it('ignores and removes scripts, and reports them even to later listeners', () =
   onIgnoredData(() => undefined)();
   const stored = storage({ a: '{"n":"<script>"}', b: '{"n":"JAVASCRIPT:x"}', c: '{' });
   expect(readStored(stored, 'a', 'the draft of a find')).toBeNull();
-  const told: IgnoredData[] = [];
-  const end = onIgnoredData((ignored) => told.push(ignored));
+  const reports: IgnoredData[] = [];
+  const end = onIgnoredData((ignored) => reports.push(ignored));
   expect(readStored(stored, 'b', 'the last place')).toBeNull();
   expect(readStored(stored, 'c', 'something else')).toBeNull();
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { key: 'a', label: 'the draft of a find', content: 'a script tag' },
     { key: 'b', label: 'the last place', content: '“javascript:”' },
   ]);

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectAnalytics } from '../net/analytics/track.ts';
 import { timed, timedAll } from './timed.ts';
 
-let heard: unknown[] = [];
+let metrics: unknown[] = [];
 let written: unknown[][] = [];
 let end = () => {};
 
 beforeEach(() => {
-  heard = [];
+  metrics = [];
   written = [];
   end = connectAnalytics(({ name, properties }) => {
-    if (name === 'performance_metric') heard.push(properties);
+    if (name === 'performance_metric') metrics.push(properties);
   });
   vi.spyOn(console, 'warn').mockImplementation((...line) => void written.push(line));
 });
@@ -34,7 +34,7 @@ it.each([
 ])('%d ms is logged at the right level', async (ms, isCritical) => {
   await timed('open_engine', Promise.resolve('open'), clockOf(ms));
   await Promise.resolve();
-  expect(heard).toEqual(isCritical === null ? [] : [{ metric: 'open_engine', duration: ms, isCritical }]);
+  expect(metrics).toEqual(isCritical === null ? [] : [{ metric: 'open_engine', duration: ms, isCritical }]);
   const words = isCritical ? 'Critically slow operation' : 'Slow operation';
   expect(written).toEqual(isCritical === null ? [] : [[words, { operation: 'open_engine', ms }]]);
 });
@@ -53,7 +53,7 @@ it('functions keep their results, errors and identity', async () => {
   await expect(commands.fail()).rejects.toThrow('device full');
   expect([commands.count(), commands.limit]).toEqual([3, 8]);
   expect(commands.logFind).toBe(commands.logFind);
-  expect(heard).toEqual([
+  expect(metrics).toEqual([
     { metric: 'logFind', duration: 1200, isCritical: false },
     { metric: 'fail', duration: 1200, isCritical: false },
   ]);

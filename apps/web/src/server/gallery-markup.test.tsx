@@ -33,7 +33,7 @@ const gallery = (fields: Partial<GalleryPage> = {}): GalleryPage => ({
   ...fields,
 });
 
-async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise<string> {
+async function htmlOf(gallery: GalleryPage, address = '/gallery/mudlark'): Promise<string> {
   const { render } = createPageRenderer({
     first: FIRST,
     shell: SHELL,
@@ -42,7 +42,7 @@ async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise
     origin: 'https://metalquest.example',
     site: async () => DEFAULT_SITE_SETTINGS,
   });
-  const page = await render(address, { status: 200, data: { page: 'gallery', gallery: shown } });
+  const page = await render(address, { status: 200, data: { page: 'gallery', gallery: gallery } });
   if (page.status === 301) throw new Error('moved');
   expect(page.status).toBe(200);
   return withoutFirst(page.html);

@@ -232,9 +232,9 @@ it('a page has the site’s title and contact, as text, and the data for the bro
   if (page.status === 301) throw new Error('moved');
   expect(withoutFirst(page.html)).not.toMatch(/<script>|<img src=x/i);
   expect(page.html).toContain('Contact:');
-  const kept =
+  const embedded =
     /<script type="application\/json" id="site-settings">([\s\S]*?)<\/script>/.exec(page.html)?.[1] ?? '';
-  expect(JSON.parse(kept)).toMatchObject({ title: HOSTILE, switches: { galleries: false } });
+  expect(JSON.parse(embedded)).toMatchObject({ title: HOSTILE, switches: { galleries: false } });
   const mail = await rendererOf({ ...site, title: 'Fenland', contact: 'a@b.example' }).render(
     '/guides/coils',
     answer,

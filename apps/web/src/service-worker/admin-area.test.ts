@@ -5,8 +5,8 @@ const ORIGIN = 'https://metalquest.example';
 const BUILD = ['/assets/index-2.js', '/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
 const OF_ADMINS = ['/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
 
-function device(kept: readonly string[], isGone: (path: string) => boolean = () => false) {
-  const files = new Set(kept);
+function device(cached: readonly string[], isGone: (path: string) => boolean = () => false) {
+  const files = new Set(cached);
   const fetched: string[] = [];
   return {
     files,

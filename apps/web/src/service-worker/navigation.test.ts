@@ -31,8 +31,8 @@ test.each([
   ['/guides?page=1', '/guides'],
   ['/page-data/guides?q=salt', '/page-data/guides?q=salt'],
   ['/page-data/?q=salt', '/page-data/'],
-])('%s is cached as %s, so that one page of a list never replaces another', (address, kept) =>
-  expect(keptAddress(`https://finds.example${address}`)).toBe(`https://finds.example${kept}`),
+])('%s is cached as %s, so that one page of a list never replaces another', (address, cachedAs) =>
+  expect(keptAddress(`https://finds.example${address}`)).toBe(`https://finds.example${cachedAs}`),
 );
 
 test.each([
@@ -40,6 +40,8 @@ test.each([
   [200, 'private, no-cache', false],
   [200, 'no-store', false],
   [404, 'public, max-age=0', false],
-])('caching of a page with %i and "%s" for offline use: %s', (status, cacheControl, kept) => {
-  expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(kept);
+])('caching of a page with %i and "%s" for offline use: %s', (status, cacheControl, isCacheable) => {
+  expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(
+    isCacheable,
+  );
 });

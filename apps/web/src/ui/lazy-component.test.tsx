@@ -38,7 +38,7 @@ function network() {
   return { line, load };
 }
 
-const shown = (part: ReactNode) =>
+const renderPart = (part: ReactNode) =>
   act(async () => {
     render(
       <Around>
@@ -56,7 +56,7 @@ const press = (name: string) =>
 it('a component that fails to load shows an error in place, and loads on retry', async () => {
   const { line, load } = network();
   const Part = lazyComponent(load);
-  await shown(<Part name="Ada" />);
+  await renderPart(<Part name="Ada" />);
   expect(screen.getByText('the page')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   expect(screen.queryByRole('button', { name: 'Reload Page' })).toBeNull();
@@ -72,7 +72,7 @@ it('a component that fails to load shows an error in place, and loads on retry',
 it('an optional component is left out silently, and loads when the signal returns', async () => {
   const { line, load } = network();
   const Part = lazyComponent(load, { silent: true });
-  await shown(<Part name="Ada" />);
+  await renderPart(<Part name="Ada" />);
   expect(document.body.textContent).toBe('the page');
   line.isDown = false;
   await act(async () => window.dispatchEvent(new Event('online')));
@@ -83,13 +83,13 @@ it('is fetched once for all uses, and an error inside it is not treated as a loa
   const { line, load } = network();
   line.isDown = false;
   const Part = lazyComponent(load);
-  await shown([<Part key="a" name="Ada" />, <Part key="b" name="Bea" />]);
+  await renderPart([<Part key="a" name="Ada" />, <Part key="b" name="Bea" />]);
   expect(screen.getByText('Hello Bea')).toBeTruthy();
   expect(line.loads).toBe(1);
   cleanup();
   const Broken = lazyComponent(async () => (): ReactNode => {
     throw new Error('The map is upside down');
   });
-  await shown(<Broken />);
+  await renderPart(<Broken />);
   expect(screen.getByText('everything is gone')).toBeTruthy();
 });

@@ -4,16 +4,16 @@ import { toastDeleted } from './toast-deleted.ts';
 
 const ROW = { table: 'finds', entityId: 'b6e5f6a2-52a1-4a3e-9d1e-2f4c7f7f1a10' };
 
-let shown: ToastMessage[] = [];
+let toasts: ToastMessage[] = [];
 let dismissed: string[] = [];
 let leave = (): void => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  shown = [];
+  toasts = [];
   dismissed = [];
   leave = connectToaster({
-    show: (message) => void shown.push(message),
+    show: (message) => void toasts.push(message),
     dismiss: (id) => void dismissed.push(id),
   });
 });
@@ -27,11 +27,11 @@ it('offers to undo a delete for 8 s, and confirms the undo', async () => {
   const undoDelete = vi.fn(async () => ({ ok: true as const, value: undefined }));
   const onUndone = vi.fn();
   toastDeleted({ undoDelete }, { row: ROW, noun: 'Find', name: 'Silver penny', onUndone });
-  expect(shown).toMatchObject([{ title: 'Find deleted', durationMs: 8_000, action: { label: 'Undo' } }]);
-  shown[0]?.action?.onClick();
+  expect(toasts).toMatchObject([{ title: 'Find deleted', durationMs: 8_000, action: { label: 'Undo' } }]);
+  toasts[0]?.action?.onClick();
   await vi.runAllTimersAsync();
   expect(undoDelete).toHaveBeenCalledWith(ROW);
-  expect(shown[1]).toMatchObject({ title: 'Find restored', description: 'Silver penny is back.' });
+  expect(toasts[1]).toMatchObject({ title: 'Find restored', description: 'Silver penny is back.' });
   expect(onUndone).toHaveBeenCalledOnce();
 });
 
@@ -39,9 +39,9 @@ it('shows why it could not be undone', async () => {
   const error = { code: 'too-late' as const, title: 'Restore Failed', message: 'It is deleted for good.' };
   const onUndone = vi.fn();
   toastDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, noun: 'Find', onUndone });
-  shown[0]?.action?.onClick();
+  toasts[0]?.action?.onClick();
   await vi.runAllTimersAsync();
-  expect(shown[1]).toMatchObject({ kind: 'error', title: 'Restore Failed', description: error.message });
+  expect(toasts[1]).toMatchObject({ kind: 'error', title: 'Restore Failed', description: error.message });
   expect(onUndone).not.toHaveBeenCalled();
 });
 
@@ -50,5 +50,5 @@ it('removes the offer when its time is over, even while the pointer rests on it'
   vi.advanceTimersByTime(9_999);
   expect(dismissed).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(dismissed).toEqual([shown[0]?.id]);
+  expect(dismissed).toEqual([toasts[0]?.id]);
 });

@@ -28,9 +28,9 @@ function Page({ onShown }: { onShown: (filter: Filter, change: (next: Filter) =>
 function opened(at: string) {
   const seen: { filter: Filter; change: (next: Filter) => void }[] = [];
   const last = () => {
-    const shown = seen.at(-1);
-    if (!shown) throw new Error('nothing is shown');
-    return shown;
+    const latest = seen.at(-1);
+    if (!latest) throw new Error('nothing is shown');
+    return latest;
   };
   const router = createMemoryRouter(
     [{ path: '/list', element: <Page onShown={(filter, change) => seen.push({ filter, change })} /> }],

@@ -117,21 +117,21 @@ describe('revisions', () => {
 
 describe('publishing many', () => {
   it('publishes or withdraws each post, skips those already done, and logs each change', async () => {
-    const [draft, later, shown] = [
+    const [draft, later, published] = [
       await write(),
       await write({ status: 'scheduled', published_at: '2190-01-01T00:00:00Z' }),
       await write({ status: 'published', published_at: '2020-01-01T00:00:00Z' }),
     ];
-    const post_ids = [draft, later, shown, randomUUID()];
+    const post_ids = [draft, later, published, randomUUID()];
     const set = (new_status: string) => ada.client.rpc('admin_set_post_status', { post_ids, new_status });
     expect((await set('published')).data).toBe(2);
     const stranger = under.backend.client();
     const seen = await stranger.from('posts').select('id, published_at').in('id', post_ids);
     expect(seen.data).toHaveLength(3);
-    expect(seen.data?.find(({ id }) => id === shown)?.published_at).toBe('2020-01-01T00:00:00+00:00');
+    expect(seen.data?.find(({ id }) => id === published)?.published_at).toBe('2020-01-01T00:00:00+00:00');
     expect((await set('draft')).data).toBe(3);
     expect((await stranger.from('posts').select('id').in('id', post_ids)).data).toEqual([]);
-    expect((await under.audit(shown)).map(({ action, detail }) => ({ action, detail }))).toEqual([
+    expect((await under.audit(published)).map(({ action, detail }) => ({ action, detail }))).toEqual([
       { action: 'post.created', detail: { status: 'published' } },
       { action: 'post.changed', detail: { status: 'draft' } },
     ]);

@@ -15,20 +15,20 @@ afterAll(() => under.backend.close());
 describe('a deleted account', () => {
   it('is deleted with every row and file, leaves a log entry, and does not affect other users', async () => {
     const [leaver, neighbour] = [await under.member(), await under.member()];
-    const mine = await settle(leaver);
-    const kept = await settle(neighbour);
-    const [gone, staying] = [
+    const deletedAccount = await settle(leaver);
+    const neighbourData = await settle(neighbour);
+    const [deletedFiles, staying] = [
       await versionsOf(under, leaver.userId),
       await versionsOf(under, neighbour.userId),
     ];
-    expect(gone).toHaveLength(3);
+    expect(deletedFiles).toHaveLength(3);
     const drawn = await leaver.client.storage
       .from('media')
-      .download(mine.files[0] ?? '', { transform: { width: 12 } });
+      .download(deletedAccount.files[0] ?? '', { transform: { width: 12 } });
     expect(drawn.error).toBeNull();
     const onDisk = async (versions: string[]): Promise<string[]> =>
       (await filesOnDisk(under)).filter((file) => versions.some((version) => file.includes(version)));
-    expect(await onDisk(gone)).toHaveLength(4);
+    expect(await onDisk(deletedFiles)).toHaveLength(4);
     const neighbours = await remains(under, neighbour.userId);
     expect(Object.keys(await remains(under, leaver.userId)).sort()).toEqual(Object.keys(neighbours).sort());
     expect(neighbours).toMatchObject({ tombstones: 1, finds: 1, quest_path_points: 3, 'storage.objects': 3 });
@@ -38,10 +38,10 @@ describe('a deleted account', () => {
       body: { deleted: leaver.userId, files: 3 },
     });
     expect(await remains(under, leaver.userId)).toEqual({});
-    expect(await onDisk(gone)).toEqual([]);
+    expect(await onDisk(deletedFiles)).toEqual([]);
     expect(await onDisk(staying)).toHaveLength(3);
     expect(await remains(under, neighbour.userId)).toEqual(neighbours);
-    const download = await neighbour.client.storage.from('media').download(kept.files[0] ?? '');
+    const download = await neighbour.client.storage.from('media').download(neighbourData.files[0] ?? '');
     expect(download.error).toBeNull();
     expect(await under.audit(leaver.userId)).toEqual([
       { actor: leaver.userId, via: 'api', action: 'user.deleted', detail: { quests: 1, finds: 1 } },
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
 
   it('is refused to a suspended, revoked or signed-out administrator with an older token', async () => {
     const target = await under.member();
-    const [revoked, suspended, gone] = [
+    const [revoked, suspended, deleted] = [
       await under.administrator(),
       await under.administrator(),
       await under.administrator(),
@@ -172,15 +172,17 @@ describe('deleting an account', () => {
       user_id: suspended.userId,
       until: new Date(Date.now() + 86_400_000).toISOString(),
     });
-    await gone.client.auth.signOut({ scope: 'local' });
+    await deleted.client.auth.signOut({ scope: 'local' });
     const attempt = async ({ token }: Member) =>
       (await under.deleteUser(token, { user_id: target.userId })).status;
-    expect([await attempt(revoked), await attempt(suspended), await attempt(gone)]).toEqual([403, 401, 401]);
+    expect([await attempt(revoked), await attempt(suspended), await attempt(deleted)]).toEqual([
+      403, 401, 401,
+    ]);
     expect(await under.deleteUser(suspended.token, { user_id: suspended.userId })).toMatchObject({
       status: 401,
     });
     expect(await under.audit(target.userId)).toEqual([]);
-    for (const { userId } of [suspended, gone]) {
+    for (const { userId } of [suspended, deleted]) {
       await admin.client.rpc('admin_set_admin', { user_id: userId, is_admin: false });
     }
   });

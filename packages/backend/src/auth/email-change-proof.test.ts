@@ -34,7 +34,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     return { client, email, userId };
   }
   const addressOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.email;
-  const asked = async (client: SupabaseClient) => {
+  const requestChange = async (client: SupabaseClient) => {
     const { data } = await client.auth.getUser();
     return data.user?.new_email ?? data.user?.email;
   };
@@ -51,7 +51,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
     const guessed = await client.auth.updateUser({ email: newEmail(), current_password: 'a guess' });
     expect(guessed.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
-    expect(await asked(client)).toBe(email);
+    expect(await requestChange(client)).toBe(email);
     expect(await under().mailsTo(email)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
-    expect(await asked(client)).toBe(email);
+    expect(await requestChange(client)).toBe(email);
   });
 
   test('the current password is sufficient', async () => {
@@ -67,14 +67,14 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     const wanted = newEmail();
     const { error } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
     expect(error).toBeNull();
-    expect(await asked(client)).toBe(wanted);
+    expect(await requestChange(client)).toBe(wanted);
   });
 
   test('so is a sign-in within the last ten minutes', async () => {
     const { client } = await device({ agoMs: TEN_MINUTES - 1000 });
     const wanted = newEmail();
     expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
-    expect(await asked(client)).toBe(wanted);
+    expect(await requestChange(client)).toBe(wanted);
   });
 
   test('a wrong password is refused even after a recent sign-in', async () => {
@@ -95,10 +95,10 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect((await change(wrong(code))).error).toMatchObject(NOT_VALID);
     expect(await addressOf(client)).toBe(email);
     expect((await change(code)).error).toBeNull();
-    expect(await asked(client)).toBe(wanted);
+    expect(await requestChange(client)).toBe(wanted);
     // The code works only once.
-    const again = await client.auth.updateUser({ email: newEmail(), nonce: code });
-    expect(again.error).toMatchObject(NOT_VALID);
+    const secondAttempt = await client.auth.updateUser({ email: newEmail(), nonce: code });
+    expect(secondAttempt.error).toMatchObject(NOT_VALID);
   });
 
   test('a code allows five tries, and is valid for ten minutes', async () => {
@@ -116,10 +116,10 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 
   test('a code works only for its own account', async () => {
-    const mine = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const ownDevice = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
     const other = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
-    await mine.client.auth.reauthenticate();
-    const nonce = await mailedCode(mine.email);
+    await ownDevice.client.auth.reauthenticate();
+    const nonce = await mailedCode(ownDevice.email);
     expect((await other.client.auth.updateUser({ email: newEmail(), nonce })).error).toMatchObject(NOT_VALID);
   });
 

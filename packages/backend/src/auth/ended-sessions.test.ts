@@ -49,8 +49,8 @@ async function doors(token: string): Promise<unknown[]> {
       const rest = await ask(backend, '/rest/v1/quests?limit=1', token);
       const file = await ask(backend, `/storage/v1/object/media/finds/${randomUUID()}/a.jpg`, token);
       const fn = await ask(backend, '/functions/v1/weather?lat=1&lon=1', token);
-      const told: { statusCode?: unknown } = await file.json();
-      return [rest.status, told.statusCode, fn.status === 401];
+      const body: { statusCode?: unknown } = await file.json();
+      return [rest.status, body.statusCode, fn.status === 401];
     }),
   );
   return answers;

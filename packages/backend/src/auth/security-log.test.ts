@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 type Client = Member['client'];
-const told = async (client: Client) => {
+const logEntries = async (client: Client) => {
   const { data, error } = await client.rpc('list_security_events');
   if (error) throw error;
   return data.map(({ event, detail }: { event: string; detail: string | null }) =>
@@ -30,10 +30,10 @@ describe('the security log of an account', () => {
   it('records sign-ins, failed sign-ins and sign-outs, with time, address and device', async () => {
     const { client, email } = await under.member();
     expect((await signIn(email, 'not the password')).error).not.toBeNull();
-    await expect.poll(() => told(client)).toContain('sign_in_failed');
+    await expect.poll(() => logEntries(client)).toContain('sign_in_failed');
     const second = await signIn(email);
     await second.client.auth.signOut({ scope: 'local' });
-    expect(await told(client)).toEqual([
+    expect(await logEntries(client)).toEqual([
       'signed_out local',
       'signed_in password',
       'sign_in_failed',
@@ -55,7 +55,7 @@ describe('the security log of an account', () => {
     const before = (await count()) ?? 0;
     expect((await verify(`nobody-${email}`)).error?.code).toBe('otp_expired');
     expect((await verify(email)).error?.code).toBe('otp_expired');
-    await expect.poll(() => told(client)).toContain('sign_in_failed code');
+    await expect.poll(() => logEntries(client)).toContain('sign_in_failed code');
     expect(await count()).toBe(before + 1);
   });
 
@@ -74,7 +74,7 @@ describe('the security log of an account', () => {
       current_password: 'a guess',
     });
     expect(refused.error?.code).toBe('current_password_invalid');
-    expect((await told(client)).slice(0, 4)).toEqual([
+    expect((await logEntries(client)).slice(0, 4)).toEqual([
       'owner_check_failed',
       'email_changed',
       'password_changed',
@@ -89,7 +89,7 @@ describe('the security log of an account', () => {
     const wrong = codeAt(secret, under.clock.ms) === '000000' ? '000001' : '000000';
     expect((await client.auth.mfa.challengeAndVerify({ factorId, code: wrong })).error).not.toBeNull();
     expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
-    expect((await told(client)).slice(0, 4)).toEqual([
+    expect((await logEntries(client)).slice(0, 4)).toEqual([
       'two_factor_off',
       'second_step_failed',
       'second_step_done totp',
@@ -101,8 +101,8 @@ describe('the security log of an account', () => {
     const { client } = await under.member();
     expect((await client.rpc('admin_list_users')).error?.code).toBe('42501');
     expect((await client.rpc('admin_no_such_function')).error).not.toBeNull();
-    expect((await told(client))[0]).toBe('admin_refused admin_list_users');
-    expect(await told(client)).toHaveLength(2);
+    expect((await logEntries(client))[0]).toBe('admin_refused admin_list_users');
+    expect(await logEntries(client)).toHaveLength(2);
   });
 
   it('shows users their own entries, and administrators all', async () => {
@@ -110,7 +110,10 @@ describe('the security log of an account', () => {
     expect((await other.client.rpc('admin_security_events', { about: owner.userId })).error?.code).toBe(
       '42501',
     );
-    expect(await told(other.client)).toEqual(['admin_refused admin_security_events', 'signed_in password']);
+    expect(await logEntries(other.client)).toEqual([
+      'admin_refused admin_security_events',
+      'signed_in password',
+    ]);
     const admin = await under.administrator();
     const { data } = await admin.client.rpc('admin_security_events', { about: owner.userId, per_page: 10 });
     expect(data).toMatchObject([

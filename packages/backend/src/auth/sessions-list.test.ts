@@ -58,8 +58,8 @@ test('signs out a lost phone from another device and removes it from the list', 
 test("another user's session cannot be ended, and its existence is not revealed", async () => {
   const { client: own } = await backend.signUp();
   const { client: other } = await backend.signUp();
-  const [mine] = await list(own);
-  for (const id of [mine?.id, randomUUID()]) {
+  const [ownSession] = await list(own);
+  for (const id of [ownSession?.id, randomUUID()]) {
     const { status, error } = await other.rpc('end_session', { session_id: id });
     expect([status, error?.message]).toEqual([404, 'Session not found']);
   }

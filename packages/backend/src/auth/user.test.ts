@@ -164,8 +164,8 @@ test('without confirmation a new address takes effect at once', async () => {
   const { data, error } = await client.auth.updateUser({ email });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email, identities: [{ email, identity_data: { email } }] });
-  const again = await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
-  expect(again.data.user?.id).toBe(userId);
+  const signIn = await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  expect(signIn.data.user?.id).toBe(userId);
   expect((await client.auth.updateUser({ email: taken.email })).error).toMatchObject({
     status: 422,
     code: 'email_exists',

@@ -124,22 +124,22 @@ describe('one statement in one round trip', () => {
   });
 
   it('sends its notices after the commit, and none after a failure', async () => {
-    const heard: string[] = [];
+    const payloads: string[] = [];
     const stop = await db.listen(
       'notes',
-      (payload) => heard.push(payload),
+      (payload) => payloads.push(payload),
       () => undefined,
     );
-    const tell = (text: string, then: string) =>
+    const notify = (text: string, then: string) =>
       once(alice, `select pg_notify('notes', $1), ${then}`, [text]);
     await expect(
-      tell('failed', '1 / (select count(*) - 1 from public.notes where id = 1)'),
+      notify('failed', '1 / (select count(*) - 1 from public.notes where id = 1)'),
     ).rejects.toMatchObject({
       code: '22012',
     });
-    await tell('stands', '1');
+    await notify('stands', '1');
     await db.query("select pg_notify('notes', 'from the service')");
-    await expect.poll(() => heard).toEqual(['stands', 'from the service']);
+    await expect.poll(() => payloads).toEqual(['stands', 'from the service']);
     await stop();
   });
 

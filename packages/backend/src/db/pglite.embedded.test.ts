@@ -34,9 +34,9 @@ describe('the embedded database', () => {
   });
 
   it('reports a stack overflow, and recovers with all rows and listeners', async () => {
-    const heard: string[] = [];
+    const payloads: string[] = [];
     const lost = vi.fn();
-    const stop = await db.listen('news', (payload) => heard.push(payload), lost);
+    const stop = await db.listen('news', (payload) => payloads.push(payload), lost);
     await db.exec('create table public.kept (id int); insert into public.kept values (7)');
     const inTransaction = db.transaction(async (tx) => {
       await tx.query('insert into public.kept values (8)');
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     expect(await db.query('select id from public.kept')).toEqual([{ id: 7 }]);
     expect(lost).toHaveBeenCalledOnce();
     await db.query("select pg_notify('news', 'back')");
-    await expect.poll(() => heard).toEqual(['back']);
+    await expect.poll(() => payloads).toEqual(['back']);
     await stop();
   });
 

@@ -6,14 +6,14 @@ const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
 describe('listening on PostgreSQL', () => {
   it('reconnects after its connection was cut, and reports possibly missed notices', async () => {
     const db = await openPostgres(server);
-    const heard: string[] = [];
+    const payloads: string[] = [];
     let lost: () => void = () => undefined;
     const wasLost = new Promise<void>((resolve) => {
       lost = resolve;
     });
     const stop = await db.listen(
       'metalquest_cut',
-      (payload) => heard.push(payload),
+      (payload) => payloads.push(payload),
       () => lost(),
     );
     await db.query(
@@ -21,7 +21,7 @@ describe('listening on PostgreSQL', () => {
     );
     await wasLost;
     await db.query(`select pg_notify('metalquest_cut', 'after the cut')`);
-    await expect.poll(() => heard).toEqual(['after the cut']);
+    await expect.poll(() => payloads).toEqual(['after the cut']);
     await stop();
     await db.close();
   });

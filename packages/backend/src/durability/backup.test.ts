@@ -33,8 +33,8 @@ beforeAll(async () => {
   backend = await startTestBackend();
   const { client } = await backend.signUp();
   const questId = randomUUID();
-  const sound = async (asked: PromiseLike<{ error: { message: string } | null }>) => {
-    const { error } = await asked;
+  const sound = async (request: PromiseLike<{ error: { message: string } | null }>) => {
+    const { error } = await request;
     if (error) throw new Error(error.message);
   };
   await sound(client.from('quests').insert({ id: questId, title: 'before "tab\t, \\ and\nline' }));

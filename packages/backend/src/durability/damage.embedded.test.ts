@@ -146,10 +146,10 @@ describe('a start on a damaged directory', () => {
     expect((await readdir(recovery?.movedTo ?? '')).length).toBeGreaterThan(5);
     await addQuest(db, 'afterwards');
     await db.close();
-    const again = await openEmbedded(folder, () => NOON + 2000);
-    expect(again.recovery).toBeNull();
-    expect(await titles(again.db)).toEqual(['afterwards', 'in the snapshot']);
-    await again.db.close();
+    const reopened = await openEmbedded(folder, () => NOON + 2000);
+    expect(reopened.recovery).toBeNull();
+    expect(await titles(reopened.db)).toEqual(['afterwards', 'in the snapshot']);
+    await reopened.db.close();
   });
 
   it('skips a damaged snapshot', async () => {
@@ -214,9 +214,9 @@ describe('snapshots', () => {
       await copySnapshot(first?.name, `2026-05-${String(i).padStart(2, '0')}T12-00-00.000Z`);
     }
     await takeSnapshot(db, folder, NOON + 600_000);
-    const kept = await listSnapshots(folder);
-    expect(kept).toHaveLength(14);
-    expect(kept.at(-1)?.name).toBe('2026-05-03T12-00-00.000Z');
+    const snapshots = await listSnapshots(folder);
+    expect(snapshots).toHaveLength(14);
+    expect(snapshots.at(-1)?.name).toBe('2026-05-03T12-00-00.000Z');
     expect(await readdir(path.join(folder, 'snapshots'))).toHaveLength(28);
     await db.close();
     await rm(database, { recursive: true });

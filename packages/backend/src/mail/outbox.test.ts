@@ -19,8 +19,8 @@ const files = async () => (await readdir(path.join(directory, 'outbox'))).sort()
 
 test('an email is one complete file with access for this account only', async () => {
   await createOutbox(directory, sender).send(ODD_MAIL);
-  const [name = '', ...others] = await files();
-  expect(others).toEqual([]);
+  const [name = '', ...otherFiles] = await files();
+  expect(otherFiles).toEqual([]);
   expect(name).toMatch(/^2026-11-21T12-00-00-000Z-[0-9a-f-]{36}\.eml$/);
   const file = path.join(directory, 'outbox', name);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -157,8 +157,12 @@ describe('Prefer: return, resolution and missing', () => {
     expect(applied(whole)).toBe('200 return=representation, count=exact');
     expect(whole.json()).toEqual([{ name: 'D', notes: 'y' }]);
     expect(whole.headers.get('content-range')).toBe('0-0/1');
-    const gone = await send('DELETE', `${where}&select=name`, 'return=representation');
-    expect({ status: gone.status, body: gone.json(), range: gone.headers.get('content-range') }).toEqual({
+    const deleted = await send('DELETE', `${where}&select=name`, 'return=representation');
+    expect({
+      status: deleted.status,
+      body: deleted.json(),
+      range: deleted.headers.get('content-range'),
+    }).toEqual({
       status: 200,
       body: [{ name: 'D' }],
       range: '*/*',
@@ -174,7 +178,7 @@ describe('Prefer: return, resolution and missing', () => {
       row,
     );
     expect(applied(first)).toBe('201 resolution=merge-duplicates, missing=default');
-    const again = await send(
+    const secondAttempt = await send(
       'POST',
       '/equipment?on_conflict=id',
       'resolution=ignore-duplicates, return=representation',
@@ -183,7 +187,7 @@ describe('Prefer: return, resolution and missing', () => {
         name: 'ignored',
       },
     );
-    expect({ applied: applied(again), body: again.json() }).toEqual({
+    expect({ applied: applied(secondAttempt), body: secondAttempt.json() }).toEqual({
       applied: '201 resolution=ignore-duplicates, return=representation',
       body: [],
     });

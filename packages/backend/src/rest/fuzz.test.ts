@@ -31,7 +31,7 @@ beforeAll(async () => {
   rest = await startRest();
   alice = await rest.signUp();
   bob = await rest.signUp();
-  const mine = await recordFieldDay(alice);
+  const ownRecords = await recordFieldDay(alice);
   const theirs = await recordFieldDay(bob);
   const bobs = bob.client;
   await bobs
@@ -62,7 +62,7 @@ beforeAll(async () => {
   vocabulary = {
     columns: new Map(columns.map(({ relation, words }) => [relation, words])),
     values: [
-      ...Object.values(mine),
+      ...Object.values(ownRecords),
       ...Object.values(theirs),
       contact.id,
       permission.id,

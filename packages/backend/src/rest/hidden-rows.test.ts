@@ -11,14 +11,14 @@ import {
 let rest: RestUnderTest;
 let alice: Detectorist;
 let bob: Detectorist;
-let mine: FieldDay;
+let ownDay: FieldDay;
 let theirs: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
   alice = await rest.signUp();
   bob = await rest.signUp();
-  mine = await recordFieldDay(alice);
+  ownDay = await recordFieldDay(alice);
   theirs = await recordFieldDay(bob);
 });
 afterAll(() => rest.backend.close());
@@ -37,9 +37,9 @@ describe("the existence of another user's row", () => {
 
   it('is not revealed by a reference: an existing and a missing row get the same response', async () => {
     const own: Record<string, Record<string, unknown>> = {
-      finds: { quest_id: mine.questId },
-      media: { storage_path: 'x', media_type: 'image', find_id: mine.coinId },
-      find_equipment: { find_id: mine.coinId, equipment_id: mine.coilId, role: 'coil' },
+      finds: { quest_id: ownDay.questId },
+      media: { storage_path: 'x', media_type: 'image', find_id: ownDay.coinId },
+      find_equipment: { find_id: ownDay.coinId, equipment_id: ownDay.coilId, role: 'coil' },
       bucket_list: { name: 'A ring' },
       property_permissions: { property_address: 'A farm' },
     };
@@ -86,7 +86,7 @@ describe("the existence of another user's row", () => {
       details: null,
       message: 'duplicate key value violates unique constraint "quests_pkey"',
     };
-    expect(await duplicate(mine.questId)).toEqual(taken);
+    expect(await duplicate(ownDay.questId)).toEqual(taken);
     expect(await duplicate(theirs.questId)).toEqual(taken);
   });
 

@@ -62,9 +62,9 @@ describe('pulling', () => {
       `media ${day.mediaId}`,
     ]);
     expect(JSON.stringify(page)).not.toContain(bob.userId);
-    const again = await pull(alice, page.cursor);
-    expect(again).toMatchObject({ more: false, epoch: page.epoch });
-    expect(newIn(again, page)).toEqual([]);
+    const nextPage = await pull(alice, page.cursor);
+    expect(nextPage).toMatchObject({ more: false, epoch: page.epoch });
+    expect(newIn(nextPage, page)).toEqual([]);
   });
 
   it('returns a change once, a delete as a tombstone, and neither again', async () => {
@@ -243,10 +243,14 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
       expect(named(before)).toContain(`quests ${prompt}`);
       expect(named(before)).not.toContain(`quests ${late}`);
       // The same page by page: the cursor between pages must not pass the open transaction either.
-      const kept = [before.cursor, (await pull(alice, null, 1)).cursor, (await pull(alice, null, 3)).cursor];
+      const cursors = [
+        before.cursor,
+        (await pull(alice, null, 1)).cursor,
+        (await pull(alice, null, 3)).cursor,
+      ];
       mayCommit.resolve();
       await lateCommit;
-      for (const cursor of kept) expect(named(await pull(alice, cursor))).toContain(`quests ${late}`);
+      for (const cursor of cursors) expect(named(await pull(alice, cursor))).toContain(`quests ${late}`);
     });
 
     it('a point whose transaction commits late is never skipped', async () => {

@@ -37,8 +37,8 @@ const quests = (count: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ id: randomUUID(), title: 'Long field', ...more }));
 
 async function expectRight({ userId }: Detectorist): Promise<void> {
-  const { kept, counted } = await usageOf(rest.backend.db, userId);
-  expect(kept).toEqual(counted);
+  const { kept: storedRows, counted } = await usageOf(rest.backend.db, userId);
+  expect(storedRows).toEqual(counted);
 }
 
 async function quotaOf({ client }: Detectorist) {
@@ -127,8 +127,8 @@ describe('an account that is full', () => {
     const owner = await rest.signUp();
     const { client } = owner;
     await limit(10);
-    const kept = quests(7);
-    expect((await client.from('quests').insert(kept)).error).toBeNull();
+    const storedRows = quests(7);
+    expect((await client.from('quests').insert(storedRows)).error).toBeNull();
     // One row fits, two do not: stores neither.
     const { error, status } = await client.from('quests').insert(quests(2));
     expect({ status, error }).toMatchObject({
@@ -144,11 +144,18 @@ describe('an account that is full', () => {
     await expectRight(owner);
 
     const points = [[1_700_000_000_000, 1, 52]];
-    const walked = await client.rpc('append_quest_path_points', { target_quest_id: kept[0]?.id, points });
+    const walked = await client.rpc('append_quest_path_points', {
+      target_quest_id: storedRows[0]?.id,
+      points,
+    });
     expect(walked.status).toBe(413);
 
-    expect((await client.from('quests').update({ notes: 'Clay' }).eq('id', kept[0]?.id)).error).toBeNull();
-    expect((await client.from('quests').delete().in('id', [kept[1]?.id, kept[2]?.id])).error).toBeNull();
+    expect(
+      (await client.from('quests').update({ notes: 'Clay' }).eq('id', storedRows[0]?.id)).error,
+    ).toBeNull();
+    expect(
+      (await client.from('quests').delete().in('id', [storedRows[1]?.id, storedRows[2]?.id])).error,
+    ).toBeNull();
     expect((await client.from('quests').insert(quests(1))).error).toBeNull();
     await expectRight(owner);
   });

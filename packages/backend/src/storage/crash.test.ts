@@ -91,19 +91,19 @@ describe('a server killed', () => {
     await server.kill();
     expect(await filesIn('incoming')).toHaveLength(1);
 
-    const again = await startServer();
-    expect(again.names).toEqual([]);
+    const restarted = await startServer();
+    expect(restarted.names).toEqual([]);
     expect(await filesIn('incoming')).toEqual([]);
     expect(await filesIn('objects')).toEqual([]);
-    const { error } = await again.media.upload(
+    const { error } = await restarted.media.upload(
       name,
       new Blob([new Uint8Array(whole)], { type: 'video/mp4' }),
     );
     expect(error).toBeNull();
-    const back = await again.media.download(name);
+    const back = await restarted.media.download(name);
     expect(Buffer.from((await back.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(whole)).toBe(true);
-    await again.media.remove([name]);
-    await again.kill();
+    await restarted.media.remove([name]);
+    await restarted.kill();
   });
 
   it('at random times during a resumable upload loses no acknowledged byte', async () => {
@@ -113,13 +113,13 @@ describe('a server killed', () => {
     let place: string | null = null;
     for (let kills = 0; kills < KILLS; kills += 1) {
       const stop = MIB * (2 + kills * 8) + (randomBytes(2).readUInt16BE() % MIB);
-      const told = await sendUntil(server, name, whole, place, stop);
-      place = told.place;
+      const sent = await sendUntil(server, name, whole, place, stop);
+      place = sent.place;
       await server.kill();
       server = await startServer();
       expect(server.names).toEqual([]);
       const { offset } = await standing(server, place);
-      expect(offset).toBeGreaterThanOrEqual(told.acknowledged);
+      expect(offset).toBeGreaterThanOrEqual(sent.acknowledged);
     }
     const end = await sendUntil(server, name, whole, place, Number.POSITIVE_INFINITY);
     expect(end.acknowledged).toBe(whole.length);
@@ -139,13 +139,13 @@ describe('a server killed', () => {
     const whole = video(3 * MIB);
     let server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;
-    const told = await sendUntil(server, name, whole, null, 2 * MIB);
+    const sent = await sendUntil(server, name, whole, null, 2 * MIB);
     await server.kill();
     // The bytes are on disk, but the row and the response are missing.
     const part = (await filesIn('resumable')).find((entry) => !entry.name.endsWith('.json'));
     await writeFile(path.join(part?.parentPath ?? '', part?.name ?? ''), whole);
     server = await startServer();
-    expect((await standing(server, told.place)).offset).toBe(whole.length);
+    expect((await standing(server, sent.place)).offset).toBe(whole.length);
     const back = await server.media.download(name);
     expect(Buffer.from((await back.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(whole)).toBe(true);
     await server.media.remove([name]);
@@ -154,12 +154,12 @@ describe('a server killed', () => {
 
   it('at any time during uploads and deletes keeps every acknowledged file, and no row without a file', async () => {
     const clip = new Blob([new Uint8Array(video(MIB))], { type: 'video/mp4' });
-    const kept = new Set<string>();
+    const stored = new Set<string>();
     const unsure = new Set<string>();
     let acknowledged = 0;
     for (let round = 0; round < KILLS; round += 1) {
       const server = await startServer();
-      await everythingSound(server, kept, unsure);
+      await everythingSound(server, stored, unsure);
       let alive = true;
       const worker = async () => {
         while (alive) {
@@ -167,10 +167,10 @@ describe('a server killed', () => {
           unsure.add(name);
           if ((await server.media.upload(name, clip)).error) continue;
           unsure.delete(name);
-          kept.add(name);
+          stored.add(name);
           acknowledged += 1;
           if (acknowledged % 3 === 0) {
-            kept.delete(name);
+            stored.delete(name);
             unsure.add(name);
             if (!(await server.media.remove([name])).error) unsure.delete(name);
           }
@@ -184,7 +184,7 @@ describe('a server killed', () => {
       await Promise.all(workers);
     }
     const server = await startServer();
-    await everythingSound(server, kept, unsure);
+    await everythingSound(server, stored, unsure);
     await server.kill();
   });
 });
@@ -250,14 +250,14 @@ async function announce(server: Running, name: string, size: number): Promise<st
 /** Asserts that every row has its bytes, every acknowledged upload its row, and every file its row. */
 async function everythingSound(
   server: Awaited<ReturnType<typeof startServer>>,
-  kept: Set<string>,
+  stored: Set<string>,
   unsure: Set<string>,
 ): Promise<void> {
   const rows = new Set(server.names);
-  expect([...kept].filter((name) => !rows.has(name))).toEqual([]);
-  expect([...rows].filter((name) => !kept.has(name) && !unsure.has(name))).toEqual([]);
+  expect([...stored].filter((name) => !rows.has(name))).toEqual([]);
+  expect([...rows].filter((name) => !stored.has(name) && !unsure.has(name))).toEqual([]);
   // An upload in progress at the kill may be stored or not, as its row shows.
-  for (const name of unsure) if (rows.has(name)) kept.add(name);
+  for (const name of unsure) if (rows.has(name)) stored.add(name);
   unsure.clear();
   const hashes = new Set<string>();
   for (const name of rows) {

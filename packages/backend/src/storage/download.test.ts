@@ -114,8 +114,8 @@ describe('reading', () => {
     const head = await fetch(url, { method: 'HEAD', headers: bearer(owner.token) });
     expect(head.headers.get('content-length')).toBe(String(photo.length));
     const eTag = head.headers.get('etag') ?? '';
-    const again = await fetch(url, { headers: { ...bearer(owner.token), 'If-None-Match': eTag } });
-    expect(again.status).toBe(304);
+    const revalidated = await fetch(url, { headers: { ...bearer(owner.token), 'If-None-Match': eTag } });
+    expect(revalidated.status).toBe(304);
     const stranger = await fetch(url, { headers: { ...bearer(other.token), 'If-None-Match': eTag } });
     expect(stranger.status).toBe(400);
     const changed = await fetch(url, {

@@ -135,8 +135,10 @@ describe('two parallel uploads to one path', () => {
     );
     expect(answers.filter((answer) => !answer.error)).toHaveLength(1);
     for (const { error } of answers) if (error) expect(error).toMatchObject({ statusCode: '409' });
-    const kept = await readdir(path.join(backend.dataDirectory, 'storage', 'objects'), { recursive: true });
-    expect(String(kept.filter((entry) => entry.includes('-')).length)).toBe(await rows());
+    const storedFiles = await readdir(path.join(backend.dataDirectory, 'storage', 'objects'), {
+      recursive: true,
+    });
+    expect(String(storedFiles.filter((entry) => entry.includes('-')).length)).toBe(await rows());
   });
 });
 
@@ -251,15 +253,15 @@ describe('random requests', () => {
   );
 
   it('never cause a 5xx', async () => {
-    const kept = newPath();
+    const storedPath = newPath();
     await owner.client.storage
       .from('media')
-      .upload(kept, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }));
+      .upload(storedPath, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }));
     await fc.assert(
       fc.asyncProperty(
         method,
         route,
-        fc.oneof(rest, fc.constant(kept)),
+        fc.oneof(rest, fc.constant(storedPath)),
         headers,
         fc.boolean(),
         fc.uint8Array({ maxLength: 200 }),

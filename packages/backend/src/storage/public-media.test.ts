@@ -69,11 +69,11 @@ describe('a picture of a public gallery', () => {
   it('is public while the gallery is, and unavailable at once afterwards', async () => {
     expect((await get(publicId)).status).toBe(404);
     await gallery(true);
-    const shown = await get(publicId);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('cache-control')).toBe('private, no-cache');
-    const eTag = shown.headers.get('etag') ?? '';
-    await shown.arrayBuffer();
+    const visible = await get(publicId);
+    expect(visible.status).toBe(200);
+    expect(visible.headers.get('cache-control')).toBe('private, no-cache');
+    const eTag = visible.headers.get('etag') ?? '';
+    await visible.arrayBuffer();
     expect((await get(publicId, '', { 'If-None-Match': eTag })).status).toBe(304);
     await gallery(false);
     expect((await get(publicId, '', { 'If-None-Match': eTag })).status).toBe(404);
@@ -132,9 +132,9 @@ describe('a picture of a public gallery', () => {
     const clip = await picture(Buffer.concat([head, Buffer.alloc(3000)]), 'video/mp4', 'mp4', 'video');
     // A video with a row that says image.
     const liar = await picture(Buffer.concat([head, Buffer.alloc(3001)]), 'video/mp4', 'mp4', 'image');
-    const gone = await picture(await sharp(`${PHOTOS}DSCN0021.jpg`).resize(50).jpeg().toBuffer());
-    expect((await get(gone.publicId)).status).toBe(200);
-    await owner.client.storage.from('media').remove([gone.name]);
+    const deleted = await picture(await sharp(`${PHOTOS}DSCN0021.jpg`).resize(50).jpeg().toBuffer());
+    expect((await get(deleted.publicId)).status).toBe(200);
+    await owner.client.storage.from('media').remove([deleted.name]);
     const lostFile = await picture(await sharp(`${PHOTOS}DSCN0021.jpg`).resize(51).jpeg().toBuffer());
     const [row] = await backend.db.query<{ version: string }>(
       'select version from storage.objects where name = $1',
@@ -146,9 +146,9 @@ describe('a picture of a public gallery', () => {
     for (const id of [
       clip.publicId,
       liar.publicId,
-      gone.publicId,
+      deleted.publicId,
       lostFile.publicId,
-      gone.mediaId,
+      deleted.mediaId,
       'x',
       '%00',
       '..%2f',

@@ -39,23 +39,23 @@ describe('cleaning up the store at the start', () => {
   });
 
   it('keeps files with rows and sets the others aside', async () => {
-    const kept = await fileIn(folders.objects);
+    const stored = await fileIn(folders.objects);
     const orphan = await fileIn(folders.objects);
-    expect(await recoverStore(databaseWith([kept]), folders, Date.now())).toMatchObject({
+    expect(await recoverStore(databaseWith([stored]), folders, Date.now())).toMatchObject({
       lost: 1,
       missing: [],
     });
-    expect(await names(folders.objects)).toEqual([kept]);
+    expect(await names(folders.objects)).toEqual([stored]);
     expect(await names(folders.lost)).toEqual([orphan]);
   });
 
   it('restores a file when a restored database refers to it again', async () => {
-    const again = await fileIn(folders.lost);
-    expect(await recoverStore(databaseWith([again]), folders, Date.now())).toMatchObject({
+    const restored = await fileIn(folders.lost);
+    expect(await recoverStore(databaseWith([restored]), folders, Date.now())).toMatchObject({
       foundAgain: 1,
       missing: [],
     });
-    expect(await names(folders.objects)).toEqual([again]);
+    expect(await names(folders.objects)).toEqual([restored]);
   });
 
   it('deletes files without rows after a month', async () => {
@@ -69,7 +69,9 @@ describe('cleaning up the store at the start', () => {
   });
 
   it('reports rows without files', async () => {
-    const gone = randomUUID();
-    expect(await recoverStore(databaseWith([gone]), folders, Date.now())).toMatchObject({ missing: [gone] });
+    const missing = randomUUID();
+    expect(await recoverStore(databaseWith([missing]), folders, Date.now())).toMatchObject({
+      missing: [missing],
+    });
   });
 });

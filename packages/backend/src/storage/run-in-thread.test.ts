@@ -18,7 +18,7 @@ it('the server responds while a thread is busy', async () => {
   const run = runInThread<SharedArrayBuffer, string>(STUBBORN, { threads: 1, limitMs: 600_000, maxMb: 64 });
   const { shared, end } = task();
   const answer = run(shared);
-  for (let asked = 0; asked < 20; asked += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   }
   end();

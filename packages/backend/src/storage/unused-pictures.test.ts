@@ -52,7 +52,7 @@ it('old pictures that no post uses or used are deleted; all others are kept', as
     cover_alt: 'A coin',
     body: `Before.\n\n![Roots](${address(inText)})\n\n![A spade](${address(earlier)})`,
   });
-  const gone = await write({ body: `![A field](${address(deleted)})` });
+  const deletedPost = await write({ body: `![A field](${address(deleted)})` });
   await editor.client
     .from('posts')
     .update({ body: `![Roots](${address(inText)})` })
@@ -64,7 +64,7 @@ it('old pictures that no post uses or used are deleted; all others are kept', as
   expect(await removeUnusedPictures(under.backend.db, after(UNUSED_PICTURE_DAYS + 1))).toBe(1);
   expect(await left()).toEqual(names.filter((name) => name !== unused).toSorted());
 
-  await editor.client.from('posts').delete().eq('id', gone);
+  await editor.client.from('posts').delete().eq('id', deletedPost);
   expect(await removeUnusedPictures(under.backend.db, after(UNUSED_PICTURE_DAYS + 1))).toBe(1);
   expect(await left()).toEqual([cover, inText, earlier].toSorted());
 });

@@ -84,9 +84,9 @@ describe("the migrations, pushed with the Supabase CLI to a database like Supaba
 
   it.each(Object.keys(RIGHTS))('leave the same %s as on the embedded backend', async (kind) => {
     const sql = RIGHTS[kind] ?? '';
-    const [there, here] = [await hosted.query(sql), await embedded.query(sql)];
-    expect(here.length).toBeGreaterThan(5);
-    expect(there).toEqual(here);
+    const [hostedRows, embeddedRows] = [await hosted.query(sql), await embedded.query(sql)];
+    expect(embeddedRows.length).toBeGreaterThan(5);
+    expect(hostedRows).toEqual(embeddedRows);
   });
 
   it.each(['as pushed', 'as migrated'])('cause no warnings of the advisors, %s', async (how) => {

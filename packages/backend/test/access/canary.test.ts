@@ -63,7 +63,7 @@ async function publishEverything(): Promise<void> {
   const must = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };
-  const here = `SRID=4326;POINT(${LNG} ${LAT})`;
+  const location = `SRID=4326;POINT(${LNG} ${LAT})`;
   const square = `SRID=4326;POLYGON((${LNG} ${LAT}, 1 ${LAT}, 1 53, ${LNG} ${LAT}))`;
   must(
     await client
@@ -84,7 +84,7 @@ async function publishEverything(): Promise<void> {
       .update({
         location: PLACE,
         notes: `By the mill at ${PLACE}`,
-        location_geom: here,
+        location_geom: location,
         permission_id: own.permissionId,
         weather: { description: 'canary drizzle', temperature: 9, condition: 'Rain' },
         date: '2026-04-18T09:41:00Z',
@@ -97,7 +97,7 @@ async function publishEverything(): Promise<void> {
     await client
       .from('finds')
       .update({
-        location_geom: here,
+        location_geom: location,
         details: `At ${LAT}, ${LNG}`,
         special_conditions: PLACE,
         material: PLACE,
@@ -158,12 +158,12 @@ const withoutNow = (text: string): string =>
   });
 
 /** Secrets found in the body or headers of an answer, ignoring case. */
-function carried(answer: Answer, asked: string): string[] {
-  const said = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
+function carried(answer: Answer, requested: string): string[] {
+  const response = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
   // An error may echo the request.
-  const told = said.replaceAll(asked, '').toLowerCase();
+  const text = response.replaceAll(requested, '').toLowerCase();
   return [...secrets]
-    .filter(([, secret]) => secret !== asked && told.includes(secret.toLowerCase()))
+    .filter(([, secret]) => secret !== requested && text.includes(secret.toLowerCase()))
     .map(([name]) => name);
 }
 

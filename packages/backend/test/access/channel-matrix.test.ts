@@ -51,13 +51,13 @@ describe('channels', () => {
       const isAboutIt = await insertAndDelete(table);
       await allListenersNotified();
 
-      const heard = ROLES.map((role) => {
+      const received = ROLES.map((role) => {
         const listener = listeners.get(role);
         if (!listener) return [role, 'refused'];
         const events = listener.messages.filter(isAboutIt).map((message) => message.eventType);
         return [role, events.join() === 'INSERT,UPDATE,DELETE' ? 'all' : events.join() || 'nothing'];
       });
-      expect(Object.fromEntries(heard)).toEqual(expected);
+      expect(Object.fromEntries(received)).toEqual(expected);
       for (const [role, { channel }] of listeners) await callers[role]?.client.removeChannel(channel);
     },
   );

@@ -99,12 +99,12 @@ async function deleted(table: string, id: string): Promise<Record<string, Record
   must(await owner.client.from(table).delete().eq('id', id));
   const known = new Set(before.changes.map((change) => JSON.stringify(change)));
   const news = (await pull(before.cursor)).changes.filter((change) => !known.has(JSON.stringify(change)));
-  const told: Record<string, Record<string, unknown>[]> = {};
+  const changes: Record<string, Record<string, unknown>[]> = {};
   for (const { table: name, row } of news) {
     const key = name === 'tombstones' ? `gone ${row.table_name}` : name;
-    told[key] = [...(told[key] ?? []), row];
+    changes[key] = [...(changes[key] ?? []), row];
   }
-  return told;
+  return changes;
 }
 
 const row = (fields: object) => expect.objectContaining(fields);
@@ -153,9 +153,9 @@ describe('deleting', () => {
   });
 
   it('a quest deletes its finds with their records; the bucket list item stays found, the permission is unchanged', async () => {
-    const told = await deleted('quests', own.questId);
-    expect(told['gone finds']).toHaveLength(2);
-    expect(told).toEqual({
+    const changes = await deleted('quests', own.questId);
+    expect(changes['gone finds']).toHaveLength(2);
+    expect(changes).toEqual({
       'gone quests': [row({ row_id: own.questId })],
       'gone finds': expect.arrayContaining([row({ row_id: own.findId })]),
       'gone media': [row({ row_id: ids.media })],

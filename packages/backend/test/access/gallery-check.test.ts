@@ -102,10 +102,10 @@ const words = fc
 it('any text gets the same verdict in both implementations', async () => {
   const texts = fc.sample(words, 6_000);
   const tells = await each<boolean>('private.tells_where(t.words)', texts);
-  const here = texts.map((text) => whyWithheld(text, []) !== null);
-  expect(texts.filter((_, at) => tells[at] !== here[at])).toEqual([]);
-  expect(here.filter(Boolean).length).toBeGreaterThan(500);
-  expect(here.filter((told) => !told).length).toBeGreaterThan(500);
+  const inCode = texts.map((text) => whyWithheld(text, []) !== null);
+  expect(texts.filter((_, at) => tells[at] !== inCode[at])).toEqual([]);
+  expect(inCode.filter(Boolean).length).toBeGreaterThan(500);
+  expect(inCode.filter((isWithheld) => !isWithheld).length).toBeGreaterThan(500);
 });
 
 it('the owner’s names are the same, and found in the same texts', async () => {
@@ -139,13 +139,13 @@ it('the owner’s names are the same, and found in the same texts', async () => 
   );
   const [address] = of('address');
   done(await client.from('landowner_contacts').insert(of('landowner').map((name) => ({ name, address }))));
-  const here = ownNames(own);
-  const [there] = await each<string[]>(`private.own_names('${userId}')`, ['']);
-  expect(there?.toSorted()).toEqual(here.map(({ name }) => name).toSorted());
+  const localNames = ownNames(own);
+  const [serverNames] = await each<string[]>(`private.own_names('${userId}')`, ['']);
+  expect(serverNames?.toSorted()).toEqual(localNames.map(({ name }) => name).toSorted());
   const texts = fc.sample(words, 2_000);
-  const names = here.map(({ name }) => `"${name}"`).join(',');
-  const shown = await each<boolean>(`private.is_shown_in_gallery(t.words, '{${names}}')`, texts);
-  expect(texts.filter((text, at) => shown[at] !== (whyWithheld(text, here) === null))).toEqual([]);
+  const names = localNames.map(({ name }) => `"${name}"`).join(',');
+  const isShown = await each<boolean>(`private.is_shown_in_gallery(t.words, '{${names}}')`, texts);
+  expect(texts.filter((text, at) => isShown[at] !== (whyWithheld(text, localNames) === null))).toEqual([]);
 });
 
 it.each([
@@ -177,9 +177,9 @@ it.each([
     gallery_title: name,
     gallery_show_fields: ['terrain_type', 'month', 'depth'],
   });
-  const shown = (await gallery(userId)).json() as { title: string | null; finds: object[] };
-  expect(shown.title).toBeNull();
-  expect(shown.finds).toEqual([
+  const publicGallery = (await gallery(userId)).json() as { title: string | null; finds: object[] };
+  expect(publicGallery.title).toBeNull();
+  expect(publicGallery.finds).toEqual([
     {
       name: 'Unnamed Find',
       terrain_type: null,

@@ -39,19 +39,20 @@ async function publish(daysLater: number): Promise<void> {
   await rest.backend.db.query(`create or replace function private.publication_day(at timestamptz) returns date
     language sql immutable set search_path = '' as $$ select (at at time zone 'utc')::date + ${daysLater} $$`);
 }
-const shown = async () => (await gallery(owner.userId)).json() as Shown;
-const names = async () => (await shown()).finds.map(({ name }) => name);
+const readGallery = async () => (await gallery(owner.userId)).json() as Shown;
+const names = async () => (await readGallery()).finds.map(({ name }) => name);
 
 it('a find is hidden on the day it arrives, and shown from the next', async () => {
-  expect(await shown()).toMatchObject({ total: 0, finds: [] });
+  expect(await readGallery()).toMatchObject({ total: 0, finds: [] });
   await publish(1);
   expect((await names()).toSorted()).toEqual(['Buckle, (bronze)', 'Denarius']);
-  expect((await shown()).total).toBe(2);
+  expect((await readGallery()).total).toBe(2);
 });
 
 it('a picture added after its find waits for the next publication', async () => {
   const { db } = rest.backend;
-  const images = async () => (await shown()).finds.find(({ name }) => name === 'Denarius')?.images.length;
+  const images = async () =>
+    (await readGallery()).finds.find(({ name }) => name === 'Denarius')?.images.length;
   await publish(1);
   expect(await images()).toBe(1);
   // Simulates a picture added one day after its find.
@@ -103,9 +104,9 @@ it('each publication has its own random order, which stays until the next', asyn
     .toSorted((a, b) => a.found_at.localeCompare(b.found_at))
     .map((find) => find.item_description);
   for (const order of [first, second]) {
-    for (const told of [cameIn, cameIn.toReversed()]) expect(order).not.toEqual(told);
+    for (const inputOrder of [cameIn, cameIn.toReversed()]) expect(order).not.toEqual(inputOrder);
     const ofFinds = order.filter((name) => name.startsWith('Find '));
-    for (const told of [foundIn, foundIn.toReversed()]) expect(ofFinds).not.toEqual(told);
+    for (const inputOrder of [foundIn, foundIn.toReversed()]) expect(ofFinds).not.toEqual(inputOrder);
   }
   // With months: sorted by month, random within a month.
   await prefer(owner, { gallery_show_fields: ['month'] });

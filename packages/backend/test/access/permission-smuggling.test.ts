@@ -5,13 +5,13 @@ import { type Belongings, recordBelongings } from './belongings.ts';
 
 let rest: RestUnderTest;
 let thief: Detectorist;
-let mine: Belongings;
+let own: Belongings;
 let theirs: Belongings;
 
 beforeAll(async () => {
   rest = await startRest();
   thief = await rest.signUp();
-  mine = await recordBelongings(thief);
+  own = await recordBelongings(thief);
   theirs = await recordBelongings(await rest.signUp());
 });
 afterAll(() => rest.backend.close());
@@ -38,12 +38,12 @@ describe("a row cannot refer to another user's record", () => {
     expect(foreign).toEqual(refused);
     const unknown = await hangOn(table, column, randomUUID(), row);
     expect(unknown.error).toEqual(foreign.error);
-    expect((await hangOn(table, column, mine[key], row)).status).toBe(201);
+    expect((await hangOn(table, column, own[key], row)).status).toBe(201);
   });
 
   it.each(references)('an update or upsert cannot set %s.%s', async (table, column, key, row) => {
     const id = randomUUID();
-    await hangOn(table, column, mine[key], { ...row, id });
+    await hangOn(table, column, own[key], { ...row, id });
     const change = { [column]: theirs[key] };
     expect(await thief.client.from(table).update(change).eq('id', id)).toEqual(refused);
     expect(await thief.client.from(table).upsert({ ...row, id, ...change })).toEqual(refused);
@@ -56,17 +56,17 @@ describe("a row cannot refer to another user's record", () => {
         storage_path: `${owner.userId}/permissions/${permission.permissionId}/${randomUUID()}.pdf`,
         media_type: 'document',
       });
-    expect((await document(mine, mine)).status).toBe(201);
-    expect(await document(mine, theirs)).toEqual(refused);
-    expect(await document(theirs, mine)).toMatchObject({ status: 400, error: { code: '23514' } });
+    expect((await document(own, own)).status).toBe(201);
+    expect(await document(own, theirs)).toEqual(refused);
+    expect(await document(theirs, own)).toMatchObject({ status: 400, error: { code: '23514' } });
     const both = await thief.client.from('media').insert({
-      permission_id: mine.permissionId,
-      find_id: mine.findId,
-      storage_path: `finds/${mine.findId}/${randomUUID()}.pdf`,
+      permission_id: own.permissionId,
+      find_id: own.findId,
+      storage_path: `finds/${own.findId}/${randomUUID()}.pdf`,
       media_type: 'document',
     });
     expect(both.error?.message).toContain('media_hangs_on_one_row');
-    const none = { storage_path: `finds/${mine.findId}/x.pdf`, media_type: 'document' };
+    const none = { storage_path: `finds/${own.findId}/x.pdf`, media_type: 'document' };
     expect((await thief.client.from('media').insert(none)).error?.message).toContain(
       'media_hangs_on_one_row',
     );
@@ -143,17 +143,17 @@ describe('values of a permission', () => {
 describe('a path', () => {
   it('is limited to 200,000 points with a clear error, and clients cannot change its count', async () => {
     const append = (time: number) =>
-      thief.client.rpc('append_quest_path_points', { target_quest_id: mine.questId, points: [[time, 1, 2]] });
+      thief.client.rpc('append_quest_path_points', { target_quest_id: own.questId, points: [[time, 1, 2]] });
     await rest.backend.db.query('update public.quests set path_point_count = 199999 where id = $1', [
-      mine.questId,
+      own.questId,
     ]);
     expect((await append(1)).error).toBeNull();
     const over = await append(2);
     expect(over).toMatchObject({ status: 400, error: { message: 'A path has at most 200000 points' } });
-    await thief.client.from('quests').update({ path_point_count: 0 }).eq('id', mine.questId);
+    await thief.client.from('quests').update({ path_point_count: 0 }).eq('id', own.questId);
     expect((await append(3)).status).toBe(400);
     // Other columns can still change.
-    const renamed = await thief.client.from('quests').update({ notes: 'Long day' }).eq('id', mine.questId);
+    const renamed = await thief.client.from('quests').update({ notes: 'Long day' }).eq('id', own.questId);
     expect(renamed.error).toBeNull();
   });
 });

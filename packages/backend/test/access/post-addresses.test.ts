@@ -90,9 +90,9 @@ describe('the address of a post', () => {
     const { id, slug } = await write();
     await change(id, { slug: `${slug}-b` });
     await change(id, { slug: `${slug}-c`, category: 'news' });
-    const moved = { state: 'moved', category: 'news', slug: `${slug}-c` };
-    expect(await at(slug)).toEqual(moved);
-    expect(await at(`${slug}-b`)).toEqual(moved);
+    const redirect = { state: 'moved', category: 'news', slug: `${slug}-c` };
+    expect(await at(slug)).toEqual(redirect);
+    expect(await at(`${slug}-b`)).toEqual(redirect);
     await change(id, { slug, category: 'guide' });
     expect(await at(slug)).toMatchObject({ state: 'post' });
     expect(await at(`${slug}-c`, 'news')).toEqual({ state: 'moved', category: 'guide', slug });

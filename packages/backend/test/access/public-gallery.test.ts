@@ -129,8 +129,8 @@ describe('a public gallery', () => {
       .eq('id', coinId);
     await prefer(giver, { is_gallery_public: true });
     const { finds } = (await gallery(giver.userId)).json() as { finds: { name: string }[] };
-    const shown = finds.find((find) => !find.name.startsWith('Buckle, ('));
-    expect(shown).toMatchObject({
+    const visibleFind = finds.find((find) => !find.name.startsWith('Buckle, ('));
+    expect(visibleFind).toMatchObject({
       name: tells ? 'Unnamed Find' : name,
       terrain_type: null,
       target_id: '82',

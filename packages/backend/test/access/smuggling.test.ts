@@ -13,14 +13,14 @@ import { SAMPLES } from './sample-rows.ts';
 let rest: RestUnderTest;
 let thief: Detectorist;
 let victim: Detectorist;
-let mine: FieldDay;
+let own: FieldDay;
 let theirs: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
   thief = await rest.signUp();
   victim = await rest.signUp();
-  mine = await recordFieldDay(thief);
+  own = await recordFieldDay(thief);
   theirs = await recordFieldDay(victim);
 });
 afterAll(() => rest.backend.close());
@@ -39,14 +39,14 @@ describe("a row cannot refer to another user's record", () => {
     const unknown = await insert(randomUUID());
     expect(foreign.error).toEqual(unknown.error);
     expect(
-      await thief.client.from('finds').update({ quest_id: theirs.questId }).eq('id', mine.coinId),
+      await thief.client.from('finds').update({ quest_id: theirs.questId }).eq('id', own.coinId),
     ).toEqual(refused);
   });
 
   it.each(gearColumns)("a find with another user's gear as %s is refused", async (column) => {
     const gear = { [column]: theirs.detectorId };
-    expect(await thief.client.from('finds').insert({ quest_id: mine.questId, ...gear })).toEqual(refused);
-    expect(await thief.client.from('finds').update(gear).eq('id', mine.coinId)).toEqual(refused);
+    expect(await thief.client.from('finds').insert({ quest_id: own.questId, ...gear })).toEqual(refused);
+    expect(await thief.client.from('finds').update(gear).eq('id', own.coinId)).toEqual(refused);
   });
 
   it("media on another user's find or gear, or with another user's file, is refused", async () => {
@@ -58,20 +58,20 @@ describe("a row cannot refer to another user's record", () => {
     const gearPath = `${thief.userId}/equipment/${theirs.detectorId}/${file}`;
     expect(await insert({ equipment_id: theirs.detectorId, storage_path: gearPath })).toEqual(refused);
     const foreignFile = await insert({
-      find_id: mine.coinId,
+      find_id: own.coinId,
       storage_path: `finds/${theirs.coinId}/${file}`,
     });
     expect(foreignFile).toMatchObject({ status: 400, error: { code: '23514' } });
-    const foreignGearFile = `${victim.userId}/equipment/${mine.detectorId}/${file}`;
-    expect((await insert({ equipment_id: mine.detectorId, storage_path: foreignGearFile })).status).toBe(400);
+    const foreignGearFile = `${victim.userId}/equipment/${own.detectorId}/${file}`;
+    expect((await insert({ equipment_id: own.detectorId, storage_path: foreignGearFile })).status).toBe(400);
     const move = { find_id: theirs.coinId, storage_path: `finds/${theirs.coinId}/${file}` };
-    expect(await thief.client.from('media').update(move).eq('id', mine.mediaId)).toEqual(refused);
+    expect(await thief.client.from('media').update(move).eq('id', own.mediaId)).toEqual(refused);
   });
 
   it("a link between another user's find and gear is refused in either direction", async () => {
     const link = (row: object) => thief.client.from('find_equipment').insert(row);
-    expect(await link({ find_id: theirs.coinId, equipment_id: mine.detectorId })).toEqual(refused);
-    expect(await link({ find_id: mine.coinId, equipment_id: theirs.detectorId })).toEqual(refused);
+    expect(await link({ find_id: theirs.coinId, equipment_id: own.detectorId })).toEqual(refused);
+    expect(await link({ find_id: own.coinId, equipment_id: theirs.detectorId })).toEqual(refused);
   });
 
   it("a path point on another user's quest is refused for every claimed owner", async () => {
@@ -92,10 +92,10 @@ describe('row ownership cannot change', () => {
   ];
 
   it.each(owned)('a %s row cannot be given to another user', async (table, key) => {
-    const before = await stored(table, mine[key]);
-    const answer = await thief.client.from(table).update({ user_id: victim.userId }).eq('id', mine[key]);
+    const before = await stored(table, own[key]);
+    const answer = await thief.client.from(table).update({ user_id: victim.userId }).eq('id', own[key]);
     expect([400, 403]).toContain(answer.status);
-    expect(await stored(table, mine[key])).toEqual(before);
+    expect(await stored(table, own[key])).toEqual(before);
   });
 
   it('nor can a profile or preferences', async () => {

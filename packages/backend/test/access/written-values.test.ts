@@ -103,8 +103,8 @@ describe('a place', () => {
     expect(quest).toMatchObject(refusedBy('quests_location_geom_check'));
     const find = await client.from('finds').insert({ quest_id: day.questId, location_geom });
     expect(find).toMatchObject(refusedBy('finds_location_geom_check'));
-    const moved = await client.from('finds').update({ location_geom }).eq('id', day.coinId);
-    expect(moved).toMatchObject(refusedBy('finds_location_geom_check'));
+    const update = await client.from('finds').update({ location_geom }).eq('id', day.coinId);
+    expect(update).toMatchObject(refusedBy('finds_location_geom_check'));
     const path = {
       type: 'LineString',
       coordinates: [

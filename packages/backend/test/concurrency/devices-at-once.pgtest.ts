@@ -40,9 +40,12 @@ describe('two devices that append to one quest at the same time', () => {
     const [quest = ''] = await addQuests(owner, 1);
     for (let round = 0; round < 6; round += 1) {
       // The batches share half of their points, in opposite order.
-      const here = points(round * 3000, 2000);
-      const there = points(round * 3000 + 1000, 2000).reverse();
-      const answers = await Promise.all([append(owner, quest, here), append(owner, quest, there)]);
+      const firstPoints = points(round * 3000, 2000);
+      const secondPoints = points(round * 3000 + 1000, 2000).reverse();
+      const answers = await Promise.all([
+        append(owner, quest, firstPoints),
+        append(owner, quest, secondPoints),
+      ]);
       expect(answers.map(({ error }) => error)).toEqual([null, null]);
       expect(answers.flatMap(({ data }) => data).reduce((sum, row) => sum + row.inserted, 0)).toBe(3000);
     }

@@ -125,11 +125,11 @@ async function expectComplete(device: PullingDevice, userId: string): Promise<vo
   expect(Object.fromEntries(device.rows)).toEqual(
     Object.fromEntries(rows.map(({ name, xid }) => [name, xid])),
   );
-  const graves = await db.query<{ name: string }>(
+  const tombstones = await db.query<{ name: string }>(
     "select table_name || ' ' || row_id as name from public.tombstones where user_id = $1",
     [userId],
   );
-  expect(device.buried).toEqual(new Set(graves.map(({ name }) => name)));
+  expect(device.buried).toEqual(new Set(tombstones.map(({ name }) => name)));
   const points = await db.query<{ name: string }>(
     "select quest_id || ' ' || round(extract(epoch from recorded_at) * 1000) as name from public.quest_path_points where user_id = $1",
     [userId],

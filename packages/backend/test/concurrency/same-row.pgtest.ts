@@ -75,10 +75,11 @@ describe('one row written from two places at the same time', () => {
     await deleting.commit();
     expect((await replay).error).toBeNull();
     expect(await quests(owner)).toEqual([]);
-    const graves = await rest.backend.db.query('select row_id from public.tombstones where user_id = $1', [
-      owner.userId,
-    ]);
-    expect(graves).toEqual([{ row_id: id }]);
+    const tombstones = await rest.backend.db.query(
+      'select row_id from public.tombstones where user_id = $1',
+      [owner.userId],
+    );
+    expect(tombstones).toEqual([{ row_id: id }]);
   });
 
   it('keeps the later of two preferences, and a value that only one of them set', async () => {

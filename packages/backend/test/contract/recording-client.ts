@@ -19,7 +19,7 @@ export interface RecordingClient {
 
 export function recordingClient(backend: TestBackend): RecordingClient {
   const exchanges: Exchange[] = [];
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const recording: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     const url = new URL(input instanceof Request ? input.url : input);
@@ -40,9 +40,9 @@ export function recordingClient(backend: TestBackend): RecordingClient {
       autoRefreshToken: false,
       storageKey: randomUUID(),
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
       },
     },
   });

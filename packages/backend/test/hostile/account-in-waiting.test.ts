@@ -93,10 +93,10 @@ describe('a stranger who requests an email to another address', () => {
   it('with their own challenge gets no code: it goes to the browser that opens the link, and is useless there', async () => {
     const { email } = await waiting();
     const challenge = 'a'.repeat(43);
-    const asked = await auth.call('POST', '/otp?redirect_to=https%3A%2F%2Fevil.example%2F', {
+    const answer = await auth.call('POST', '/otp?redirect_to=https%3A%2F%2Fevil.example%2F', {
       body: { email, code_challenge: challenge, code_challenge_method: 's256' },
     });
-    expect(asked).toMatchObject({ status: 200, body: {} });
+    expect(answer).toMatchObject({ status: 200, body: {} });
     const { location, query, hash } = await openLink(auth, (await lastMail(email)).link);
     expect(location.origin).toBe('http://localhost:3000');
     expect(hash.access_token).toBeUndefined();

@@ -39,8 +39,10 @@ it('points inserted directly into the table count like those of the function, ea
   expect(await counted()).toBe(3);
   expect((await client.from('quest_path_points').insert([3, 4].map(point))).error).toBeNull();
   expect(await counted()).toBe(5);
-  const again = await client.from('quest_path_points').upsert([4, 5].map(point), { ignoreDuplicates: true });
-  expect(again.error).toBeNull();
+  const secondAttempt = await client
+    .from('quest_path_points')
+    .upsert([4, 5].map(point), { ignoreDuplicates: true });
+  expect(secondAttempt.error).toBeNull();
   expect(await counted()).toBe(6);
 });
 

@@ -16,21 +16,21 @@ export async function openPreparedPglite(
   directory?: string,
   options: { budget?: TimeBudget | null } = {},
 ): Promise<Database> {
-  const kept = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}`);
-  if (!(await exists(kept))) await prepare(kept);
+  const cacheFolder = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}`);
+  if (!(await exists(cacheFolder))) await prepare(cacheFolder);
   if (directory) {
     // Takes half the CPU time of unpacking the image.
-    await cp(path.join(kept, FILES), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(path.join(cacheFolder, FILES), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return openPglite({ ...options, directory });
   }
-  const image = new Blob([await readFile(path.join(kept, IMAGE))], { type: 'application/x-gzip' });
+  const image = new Blob([await readFile(path.join(cacheFolder, IMAGE))], { type: 'application/x-gzip' });
   return openPglite({ ...options, loadDataDir: image });
 }
 
 const FILES = 'database';
 const IMAGE = 'image.tar.gz';
 
-async function prepare(kept: string): Promise<void> {
+async function prepare(cacheFolder: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {
     const dataDir = path.join(folder, FILES);
@@ -41,7 +41,7 @@ async function prepare(kept: string): Promise<void> {
     const image = await raw.dumpDataDir('gzip');
     await raw.close();
     await writeFile(path.join(folder, IMAGE), new Uint8Array(await image.arrayBuffer()));
-    await rename(folder, kept).catch((cause: NodeJS.ErrnoException) => {
+    await rename(folder, cacheFolder).catch((cause: NodeJS.ErrnoException) => {
       // Another process has created it.
       if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause;
     });

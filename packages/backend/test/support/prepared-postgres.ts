@@ -37,8 +37,8 @@ export async function makeTemplate(server: string): Promise<string> {
   await asAdmin(server, async (admin) => {
     // Test files start concurrently in separate processes. The lock ends with its connection.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
-    const [there] = await admin.query('select 1 from pg_database where datname = $1', [template]);
-    if (there) return;
+    const [existing] = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (existing) return;
     const part = `${template}_part`;
     await admin.exec(`drop database if exists ${part}`);
     await admin.exec(`create database ${part}`);

@@ -11,7 +11,7 @@ const entry = (of: Partial<AuditEntry>): AuditEntry => ({
   ...{ action: 'x.y', target: 'b', targetEmail: 'bob@example.org', detail: {} },
   ...of,
 });
-const said = (of: Partial<AuditEntry>): string => {
+const textOf = (of: Partial<AuditEntry>): string => {
   const { who, did, whom, more } = auditText(entry(of), day);
   return [who, did, whom?.name, more].filter(Boolean).join(' | ');
 };
@@ -49,7 +49,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'post.changed', detail: { status: 'draft' } }, 'ann@example.org | changed a post | draft'],
   [{ action: 'some.thing' }, 'ann@example.org | some.thing | bob@example.org'],
 ])('%j is shown as %j', (of, words) => {
-  expect(said(of)).toBe(words);
+  expect(textOf(of)).toBe(words);
 });
 
 test('every log entry is readable, and a deleted account is not a link', () => {

@@ -30,9 +30,9 @@ test("the patch turns the saved settings into the form's, and contains no unchan
   fc.assert(
     fc.property(settings, draft, (saved, typed) => {
       const changes = settingsChanges(saved, typed);
-      const shown = withDraft(saved, typed);
+      const form = withDraft(saved, typed);
       if (changes === null) {
-        expect(shown).toEqual(saved);
+        expect(form).toEqual(saved);
         return;
       }
       const before: Record<string, unknown> = row(saved);
@@ -42,7 +42,7 @@ test("the patch turns the saved settings into the form's, and contains no unchan
         ...changes,
         switches: { ...saved.switches, ...(changes.switches ?? {}) },
       });
-      expect(after).toEqual(shown);
+      expect(after).toEqual(form);
       for (const [name, value] of Object.entries(changes))
         if (name !== 'switches') expect(value).not.toEqual(before[name]);
     }),
@@ -56,10 +56,10 @@ test('a draft survives a reload, and anything else stored in its place is ignore
     }),
   );
   fc.assert(
-    fc.property(settings, fc.anything(), (saved, kept) => {
-      const shown = withDraft(saved, readSettingsDraft(kept));
-      expect(typeof shown.title).toBe('string');
-      expect(typeof shown.registrationOpen).toBe('boolean');
+    fc.property(settings, fc.anything(), (saved, stored) => {
+      const form = withDraft(saved, readSettingsDraft(stored));
+      expect(typeof form.title).toBe('string');
+      expect(typeof form.registrationOpen).toBe('boolean');
     }),
   );
 });
@@ -85,8 +85,8 @@ test('toggling a style twice restores the state; selecting all is null', () => {
       const chosen = ids.filter(() => ticks.next().value === true);
       const [id = ''] = [ids[at % ids.length]];
       const was = chosen.includes(id);
-      const there = withMapStyle(ids, chosen, id, !was);
-      const back = withMapStyle(ids, there, id, was);
+      const changed = withMapStyle(ids, chosen, id, !was);
+      const back = withMapStyle(ids, changed, id, was);
       expect(back ?? ids).toEqual(chosen);
       expect(withMapStyle(ids, ids.slice(1), ids[0] ?? '', true)).toBeNull();
     }),

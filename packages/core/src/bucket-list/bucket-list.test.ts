@@ -14,9 +14,9 @@ const BY = {
 };
 
 function item(): BucketItem {
-  const kept = keepBucketItem(ID, USER, { name: ' Gold noble ', notes: ' ' }, null, NOW);
-  if (!kept.ok) throw new Error(kept.error.message);
-  return kept.value;
+  const result = keepBucketItem(ID, USER, { name: ' Gold noble ', notes: ' ' }, null, NOW);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 test('a new item is pending', () => {
@@ -51,8 +51,8 @@ test.each([
   [{ name: 'x'.repeat(200) }, null],
   [{ name: 'x', notes: 'x'.repeat(20_001) }, 'text-too-long'],
 ])('case %#: enforces a limit', (fields, code) => {
-  const kept = keepBucketItem(ID, USER, fields, null, NOW);
-  expect(kept.ok ? null : kept.error.code).toBe(code);
+  const result = keepBucketItem(ID, USER, fields, null, NOW);
+  expect(result.ok ? null : result.error.code).toBe(code);
 });
 
 test('every problem names its field', () => {

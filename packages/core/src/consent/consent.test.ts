@@ -61,9 +61,9 @@ test('a user who reopens the banner can decline, in any variant', () => {
 
 test('the banner is not shown again after an answer, nor in the native app', () => {
   fc.assert(
-    fc.property(consent, fc.constantFrom('web' as const, 'native' as const), (said, platform) => {
-      const banner = consentBanner(consentSettings('accept', {}), said, platform);
-      expect(banner !== null).toBe(said === 'undecided' && platform === 'web');
+    fc.property(consent, fc.constantFrom('web' as const, 'native' as const), (choice, platform) => {
+      const banner = consentBanner(consentSettings('accept', {}), choice, platform);
+      expect(banner !== null).toBe(choice === 'undecided' && platform === 'web');
     }),
   );
 });
@@ -77,11 +77,11 @@ test('scrolling a quarter of a page accepts only if enabled and before an answer
       pixels,
       pixels,
       pixels,
-      (isOn, said, scrollTop, scrollHeight, clientHeight) => {
+      (isOn, choice, scrollTop, scrollHeight, clientHeight) => {
         const settings = consentSettings('accept', { [SCROLL_SWITCH]: isOn });
-        const accepts = acceptsByScroll(settings, said, { scrollTop, scrollHeight, clientHeight });
+        const accepts = acceptsByScroll(settings, choice, { scrollTop, scrollHeight, clientHeight });
         const isFar = scrollHeight > clientHeight && scrollTop * 4 >= scrollHeight - clientHeight;
-        expect(accepts).toBe(isOn && said === 'undecided' && isFar);
+        expect(accepts).toBe(isOn && choice === 'undecided' && isFar);
       },
     ),
   );

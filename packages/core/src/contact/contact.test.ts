@@ -9,9 +9,9 @@ const NOW = Date.UTC(2026, 5, 7, 8);
 const ID = asContactId('44444444-4444-4444-8444-444444444444');
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 
-const kept = (fields: ContactFields) => keepContact(ID, USER, fields, null, NOW);
+const contactOf = (fields: ContactFields) => keepContact(ID, USER, fields, null, NOW);
 const code = (fields: ContactFields) => {
-  const result = kept(fields);
+  const result = contactOf(fields);
   return result.ok ? null : result.error.code;
 };
 
@@ -26,7 +26,7 @@ test('stored values satisfy the schema for any typed text', () => {
   });
   fc.assert(
     fc.property(fields, (typed) => {
-      const result = kept(typed);
+      const result = contactOf(typed);
       if (!result.ok) return;
       const { name, phone, email, address } = result.value;
       expect(name).toBe(name.trim());
@@ -40,7 +40,7 @@ test('stored values satisfy the schema for any typed text', () => {
 });
 
 test('an edit keeps other fields and the creation time', () => {
-  const before = kept({ name: ' Ann Farmer ', phone: ' 1 ', preferredContact: 'post' });
+  const before = contactOf({ name: ' Ann Farmer ', phone: ' 1 ', preferredContact: 'post' });
   if (!before.ok) throw new Error(before.error.message);
   expect(before.value).toMatchObject({ name: 'Ann Farmer', phone: '1', email: null });
   const after = keepContact(ID, USER, { name: 'Ann Field' }, before.value, NOW + 60_000);

@@ -6,15 +6,15 @@ import { type ContactFields, keepContact } from './edit-contact.ts';
 import { reachesOf } from './reach.ts';
 
 function contact(fields: Partial<ContactFields>): Contact {
-  const kept = keepContact(
+  const result = keepContact(
     asContactId('44444444-4444-4444-8444-444444444444'),
     asUserId('11111111-1111-4111-8111-111111111111'),
     { name: 'Ann', ...fields },
     null,
     0,
   );
-  if (!kept.ok) throw new Error(kept.error.message);
-  return kept.value;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 test('the preferred method comes first, and every link is one of the three kinds, for any typed text', () => {

@@ -10,14 +10,14 @@ test('patches reproduce the article, and keep unchanged blocks', () => {
   fc.assert(
     fc.property(fc.array(fc.array(paragraph, { maxLength: 8 }), { maxLength: 6 }), (texts) => {
       const patch = articlePatcher();
-      let shown: Article | null = null;
+      let current: Article | null = null;
       for (const parts of texts) {
         const article = parseArticle(parts.join('\n\n'));
-        const before: Article | null = shown;
-        shown = patchedArticle(before, structuredClone(patch(article)));
-        expect(shown).toEqual(article);
+        const before: Article | null = current;
+        current = patchedArticle(before, structuredClone(patch(article)));
+        expect(current).toEqual(article);
         for (const block of before?.body ?? []) {
-          const same = shown.body.find((each) => JSON.stringify(each) === JSON.stringify(block));
+          const same = current.body.find((each) => JSON.stringify(each) === JSON.stringify(block));
           if (
             same &&
             before?.body.filter((each) => JSON.stringify(each) === JSON.stringify(block)).length === 1

@@ -92,17 +92,17 @@ test('republishing keeps the first date, and a first publication lets the server
 });
 
 test('explains the fate of the old address for each state', () => {
-  const moved = { ...POST, slug: 'two' };
-  expect(addressChange(null, moved, NOW)).toBeNull();
+  const renamed = { ...POST, slug: 'two' };
+  expect(addressChange(null, renamed, NOW)).toBeNull();
   expect(addressChange(POST, POST, NOW)).toBeNull();
-  expect(addressChange(POST, moved, NOW)).toContain('/guides/one was never public');
-  const shown = { ...POST, status: 'published', publishedAt: YESTERDAY } as const;
-  expect(addressChange(shown, moved, NOW)).toBe('Links to /guides/one will redirect to /guides/two.');
-  expect(addressChange(shown, { ...POST, category: 'news' }, NOW)).toContain('/news/one');
-  expect(addressChange({ ...shown, publishedAt: TOMORROW }, moved, NOW)).toContain(
+  expect(addressChange(POST, renamed, NOW)).toContain('/guides/one was never public');
+  const published = { ...POST, status: 'published', publishedAt: YESTERDAY } as const;
+  expect(addressChange(published, renamed, NOW)).toBe('Links to /guides/one will redirect to /guides/two.');
+  expect(addressChange(published, { ...POST, category: 'news' }, NOW)).toContain('/news/one');
+  expect(addressChange({ ...published, publishedAt: TOMORROW }, renamed, NOW)).toContain(
     'will appear at /guides/two',
   );
-  expect(addressChange({ ...POST, unpublishedAt: YESTERDAY }, moved, NOW)).toContain(
+  expect(addressChange({ ...POST, unpublishedAt: YESTERDAY }, renamed, NOW)).toContain(
     'once it is published again',
   );
 });
@@ -129,16 +129,16 @@ test("a time is in the author's time zone, and in the future", () => {
 });
 
 test("no local text is replaced by the server's", () => {
-  const mine = { ...EMPTY_POST, title: 'Mine', slug: 'mine' };
+  const ownFields = { ...EMPTY_POST, title: 'Mine', slug: 'mine' };
   const base = fc.option(fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })));
-  const kept = base.map((from): KeptPost => ({ id: 'one', fields: mine, base: from }));
+  const storedDraft = base.map((from): KeptPost => ({ id: 'one', fields: ownFields, base: from }));
   const server = fc.option(
     fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })),
   );
   fc.assert(
-    fc.property(server, kept, (found, draft) => {
+    fc.property(server, storedDraft, (found, draft) => {
       const opened = openedPost(found, draft, { id: 'other', author: 'A' });
-      expect(opened).toMatchObject({ id: 'one', fields: mine, isRestored: true });
+      expect(opened).toMatchObject({ id: 'one', fields: ownFields, isRestored: true });
       const isBehind = found !== null && (draft.base === null || found.version > draft.base.version);
       expect(opened.newer).toEqual(isBehind ? found : null);
       expect(opened.saved).toEqual(isBehind ? draft.base : (found ?? draft.base));

@@ -84,8 +84,8 @@ test('pages contain every entry once, and each is reachable from the next', () =
       fc.nat(500),
       fc.integer({ min: 1, max: 30 }),
       fc.integer({ min: -3, max: 600 }),
-      (total, size, asked) => {
-        const { page, pages, from, to, previous, next, offered } = paging(total, size, asked);
+      (total, size, requested) => {
+        const { page, pages, from, to, previous, next, offered } = paging(total, size, requested);
         expect(page).toBeGreaterThanOrEqual(1);
         expect(page).toBeLessThanOrEqual(pages);
         expect(to - from + (total === 0 ? 0 : 1)).toBe(Math.min(size, total - (page - 1) * size));
@@ -120,11 +120,15 @@ test('a comparison contains both revisions completely, with line numbers', () =>
   fc.assert(
     fc.property(text, text, (older, newer) => {
       const compared = revisionLines(older, newer);
-      const kept = (without: string) => compared.filter(({ change }) => change !== without);
-      expect(kept('added').map((line) => line.text)).toEqual(lines(older));
-      expect(kept('removed').map((line) => line.text)).toEqual(lines(newer));
-      expect(kept('added').map(({ oldLine }) => oldLine)).toEqual(lines(older).map((_, at) => at + 1));
-      expect(kept('removed').map(({ newLine }) => newLine)).toEqual(lines(newer).map((_, at) => at + 1));
+      const linesWithout = (without: string) => compared.filter(({ change }) => change !== without);
+      expect(linesWithout('added').map((line) => line.text)).toEqual(lines(older));
+      expect(linesWithout('removed').map((line) => line.text)).toEqual(lines(newer));
+      expect(linesWithout('added').map(({ oldLine }) => oldLine)).toEqual(
+        lines(older).map((_, at) => at + 1),
+      );
+      expect(linesWithout('removed').map(({ newLine }) => newLine)).toEqual(
+        lines(newer).map((_, at) => at + 1),
+      );
       if (older === newer) expect(compared.every(({ change }) => change === 'same')).toBe(true);
       const words = wordDiff(older, newer).filter(({ change }) => change !== 'removed');
       expect(words.map((part) => part.text).join('')).toBe(newer);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageAddress, postsAddress, readPostsChoice } from './posts-choice.ts';
 
-const asked = fc.dictionary(fc.constantFrom('q', 'tag', 'page', 'utm_source'), fc.string({ unit: 'binary' }));
+const queries = fc.dictionary(
+  fc.constantFrom('q', 'tag', 'page', 'utm_source'),
+  fc.string({ unit: 'binary' }),
+);
 const choice = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 120 }),
   tag: fc.option(fc.stringMatching(/^[a-z0-9][a-z0-9 -]{0,30}$/)),
@@ -11,7 +14,7 @@ const choice = fc.record({
 
 test('every query string maps to one canonical address and back', () => {
   fc.assert(
-    fc.property(asked, (query) => {
+    fc.property(queries, (query) => {
       const address = pageAddress('/guides', new URLSearchParams(query));
       expect(pageAddress('/guides', new URL(address, 'https://x.example').searchParams)).toBe(address);
       expect(address).not.toContain('utm_source');

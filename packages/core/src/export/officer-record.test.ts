@@ -53,7 +53,7 @@ const full: OfficerFind = {
 };
 const bare: OfficerFind = { find: FIND, media: [], landowner: null };
 
-const said = (record: OfficerFind, more: Partial<OfficerChoices> = {}): Record<string, string> =>
+const recordOf = (record: OfficerFind, more: Partial<OfficerChoices> = {}): Record<string, string> =>
   Object.fromEntries(
     [...objectFacts(record, words), ...discoveryFacts(record, { ...choices, ...more }, words)].map(
       ({ label, value }) => [label, value],
@@ -61,7 +61,7 @@ const said = (record: OfficerFind, more: Partial<OfficerChoices> = {}): Record<s
   );
 
 it('contains everything an officer asks for, and marks unknown values as not recorded', () => {
-  expect(said(full)).toEqual({
+  expect(recordOf(full)).toEqual({
     Object: 'Silver penny',
     Class: 'Coin',
     Period: 'Post Medieval',
@@ -76,7 +76,7 @@ it('contains everything an officer asks for, and marks unknown values as not rec
     Depth: '12 cm',
     Finder: 'Rosie Barrow',
   });
-  const none = said(bare, { finder: '' });
+  const none = recordOf(bare, { finder: '' });
   for (const label of [
     'Period',
     'Date',
@@ -91,10 +91,10 @@ it('contains everything an officer asks for, and marks unknown values as not rec
 });
 
 it('names the place and the landowner only on request', () => {
-  expect(said(full, { digits: null })['Grid reference']).toBe('Withheld by the finder');
-  expect(said(full, { digits: 4 })['Grid reference']).toContain('a 1 km square');
-  expect(said(full).Landowner).toBeUndefined();
-  expect(said(full, { landowner: true }).Landowner).toBe('Tom Webb');
+  expect(recordOf(full, { digits: null })['Grid reference']).toBe('Withheld by the finder');
+  expect(recordOf(full, { digits: 4 })['Grid reference']).toContain('a 1 km square');
+  expect(recordOf(full).Landowner).toBeUndefined();
+  expect(recordOf(full, { landowner: true }).Landowner).toBe('Tom Webb');
   const report = officerReport([full], { ...choices, digits: null, photos: false }, words, 'Made today');
   expect(JSON.stringify(report)).not.toMatch(/SE 8|Tom Webb|54\.2|plates/);
 });

@@ -179,14 +179,18 @@ const record: fc.Arbitrary<FindRecord> = fc
 test('the record of a find is rounded to a hundredth, and stable afterwards', () => {
   fc.assert(
     fc.property(record, (fields) => {
-      const kept = find(fields);
-      expect(kept).toMatchObject({ period: fields.period, yearFrom: fields.yearFrom, yearTo: fields.yearTo });
+      const stored = find(fields);
+      expect(stored).toMatchObject({
+        period: fields.period,
+        yearFrom: fields.yearFrom,
+        yearTo: fields.yearTo,
+      });
       for (const measured of ['weightG', 'lengthMm', 'widthMm', 'thicknessMm', 'diameterMm'] as const) {
-        expect(kept[measured] === null).toBe(fields[measured] === null);
-        expect(Math.abs((kept[measured] ?? 0) - (fields[measured] ?? 0))).toBeLessThan(0.00501);
+        expect(stored[measured] === null).toBe(fields[measured] === null);
+        expect(Math.abs((stored[measured] ?? 0) - (fields[measured] ?? 0))).toBeLessThan(0.00501);
       }
-      expect(recordError(kept)).toBeNull();
-      expect(recordOf(kept)).toEqual(recordOf(recordOf(kept)));
+      expect(recordError(stored)).toBeNull();
+      expect(recordOf(stored)).toEqual(recordOf(recordOf(stored)));
     }),
   );
 });

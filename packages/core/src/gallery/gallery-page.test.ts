@@ -10,7 +10,7 @@ import {
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
 
 const ID = '3f2b8c1e-0000-4000-8000-000000000abc';
-const asked = (address: string) => {
+const addressOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'https://metalquest.example');
   return readGalleryAddress(pathname, searchParams);
 };
@@ -33,13 +33,13 @@ test.each([
   ['/gallery', null],
   ['/gallery/mudlark/more', null],
 ])('%s requests %j', (address, found) => {
-  expect(asked(address)).toEqual(found);
+  expect(addressOf(address)).toEqual(found);
 });
 
 test('a parsed address formats back unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9]{3,20}$/), fc.integer({ min: 1, max: 5_000 }), (key, page) => {
-      const read = asked(galleryAddress({ key, page }));
+      const read = addressOf(galleryAddress({ key, page }));
       if (read) expect(read).toEqual({ key, page });
     }),
   );

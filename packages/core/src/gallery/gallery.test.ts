@@ -38,11 +38,11 @@ test('a slug made from a text is valid, too short, or reserved', () => {
 test("a field is added in the server's order, and removed", () => {
   const names = GALLERY_FIELDS.map(({ field }) => field);
   fc.assert(
-    fc.property(fc.subarray(names), fc.constantFrom(...names), (shown, field) => {
-      const without = withGalleryField(shown, field, false);
+    fc.property(fc.subarray(names), fc.constantFrom(...names), (shownFields, field) => {
+      const without = withGalleryField(shownFields, field, false);
       const with_ = withGalleryField(without, field, true);
       expect(without).not.toContain(field);
-      expect(with_).toEqual(names.filter((name) => name === field || shown.includes(name)));
+      expect(with_).toEqual(names.filter((name) => name === field || shownFields.includes(name)));
     }),
   );
   expect(withGalleryField(['later', 'depth'], 'month', true)).toEqual(['depth', 'month', 'later']);

@@ -16,13 +16,13 @@ const fields: GearFields = {
   warrantyDurationMonths: 60,
 };
 const refusal = (changes: Partial<GearFields>) => {
-  const kept = keepGear(ID, USER, { ...fields, ...changes }, null, NOW);
-  return kept.ok ? null : kept.error.code;
+  const result = keepGear(ID, USER, { ...fields, ...changes }, null, NOW);
+  return result.ok ? null : result.error.code;
 };
 function gear(): Equipment {
-  const kept = keepGear(ID, USER, fields, null, NOW);
-  if (!kept.ok) throw new Error(kept.error.message);
-  return kept.value;
+  const result = keepGear(ID, USER, fields, null, NOW);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 test('new gear is stored with trimmed texts and empty defaults', () => {
@@ -39,9 +39,9 @@ test('new gear is stored with trimmed texts and empty defaults', () => {
 });
 
 test('only a detector has a detector type and a frequency', () => {
-  const kept = keepGear(ID, USER, { ...fields, type: 'coil' }, null, NOW);
-  expect(kept).toMatchObject({ ok: true, value: { type: 'coil' } });
-  expect(kept.ok && kept.value.attributes).toEqual({ colour: 'black' });
+  const result = keepGear(ID, USER, { ...fields, type: 'coil' }, null, NOW);
+  expect(result).toMatchObject({ ok: true, value: { type: 'coil' } });
+  expect(result.ok && result.value.attributes).toEqual({ colour: 'black' });
 });
 
 test('only a coil has a width, within limits', () => {

@@ -46,13 +46,13 @@ test('on any walk, adjacent points are 30 s or 50 m apart, and none is missing',
   const step = fc.record({ s: fc.integer({ min: 1, max: 40 }), m: fc.integer({ min: -60, max: 60 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      let here = START;
+      let position = START;
       let last = START;
       for (const { s, m } of steps) {
-        here = { lng: here.lng, lat: here.lat + northM(m), t: here.t + s * 1000 };
-        const due = here.t - last.t >= 30_000 || haversineM(last, here) >= 50;
-        expect(shouldRecordPoint(last, here)).toBe(due);
-        if (due) last = here;
+        position = { lng: position.lng, lat: position.lat + northM(m), t: position.t + s * 1000 };
+        const due = position.t - last.t >= 30_000 || haversineM(last, position) >= 50;
+        expect(shouldRecordPoint(last, position)).toBe(due);
+        if (due) last = position;
       }
     }),
   );

@@ -20,13 +20,13 @@ const NOW_MS = Date.parse('2026-03-01T12:00:00Z');
 const context = () => readingContext('walk.gpx', 0, NOW_MS, (text) => text);
 const about = context();
 
-function find(said: {
+function find(fields: {
   place?: { lng: number; lat: number };
   foundAt?: string;
   foundDay?: string;
   name?: string;
 }): FindCandidate {
-  return importedFind({ line: 1, name: '', category: 'Other', place: null, ...said }, about);
+  return importedFind({ line: 1, name: '', category: 'Other', place: null, ...fields }, about);
 }
 
 function quest(startMs: number | null, lng: number): QuestCandidate {
@@ -98,7 +98,7 @@ it('photos of one time and place belong to one find, in the order they were take
 });
 
 it('a dry run counts new, existing, duplicate and refused records', () => {
-  const [ring, coin, again, old] = [
+  const [ring, coin, duplicate, old] = [
     find({ name: 'Ring' }),
     find({ name: 'Coin' }),
     find({ name: 'Ring' }),
@@ -108,14 +108,14 @@ it('a dry run counts new, existing, duplicate and refused records', () => {
   const run = dryRun(
     {
       ...NO_CANDIDATES,
-      finds: [ring, coin, again, old],
+      finds: [ring, coin, duplicate, old],
       problems: [problem, { ...problem, severity: 'note' }],
     },
     { fingerprints: new Set([old.source.fingerprint]), ids: new Set([coin.key]) },
   );
   expect(run.counts.finds).toEqual({ fresh: 1, duplicate: 3 });
-  expect([...run.duplicates].toSorted()).toEqual([coin.key, again.key, old.key].toSorted());
-  expect(run.sameAs.get(again.key)).toBe(ring.key);
+  expect([...run.duplicates].toSorted()).toEqual([coin.key, duplicate.key, old.key].toSorted());
+  expect(run.sameAs.get(duplicate.key)).toBe(ring.key);
   expect(run.refused).toBe(3);
 });
 

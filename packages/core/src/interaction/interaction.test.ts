@@ -9,18 +9,18 @@ const ID = asInteractionId('44444444-4444-4444-8444-444444444444');
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const CONTACT = asContactId('22222222-2222-4222-8222-222222222222');
 
-const kept = (fields: Partial<InteractionFields>) =>
+const interactionOf = (fields: Partial<InteractionFields>) =>
   keepInteraction(ID, USER, { contactId: CONTACT, ...fields }, null, NOW);
 
 test('an interaction is dated today and of kind other by default', () => {
-  expect(kept({ summary: ' ' })).toMatchObject({
+  expect(interactionOf({ summary: ' ' })).toMatchObject({
     ok: true,
     value: { kind: 'other', interactionDate: '2026-06-07', summary: null, followUpDate: null },
   });
 });
 
 test('an edit keeps other fields', () => {
-  const before = kept({ kind: 'visit', interactionDate: '2026-01-01', followUpDate: '2026-02-01' });
+  const before = interactionOf({ kind: 'visit', interactionDate: '2026-01-01', followUpDate: '2026-02-01' });
   if (!before.ok) throw new Error(before.error.message);
   const edits = { contactId: CONTACT, followUpDate: null };
   expect(keepInteraction(ID, USER, edits, before.value, NOW)).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   [{ summary: 'x'.repeat(20_001) }, 'text-too-long'],
   [{ summary: 'x'.repeat(20_000) }, null],
 ] as const)('case %#: enforces a limit', (fields, code) => {
-  const result = kept(fields);
+  const result = interactionOf(fields);
   expect(result.ok ? null : result.error.code).toBe(code);
 });
 

@@ -24,9 +24,9 @@ test('a context is limited to 1,000 characters with a mark per truncated field, 
   fc.assert(
     fc.property(fields, fc.string({ maxLength: 3000 }), (context, message) => {
       const line = logLine('error', message, context);
-      const told = Object.values(line.context).map((value) => JSON.stringify(value).length);
+      const lengths = Object.values(line.context).map((value) => JSON.stringify(value).length);
       // A cut field becomes a string; its quotes, ellipsis and escapes add to the length.
-      expect(told.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(2 * 1000 + 6 * 4);
+      expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(2 * 1000 + 6 * 4);
       expect(line.message.length).toBeLessThanOrEqual(1001);
     }),
   );
@@ -89,8 +89,8 @@ test.each([
   '30UXC9515588951',
 ])('a position is never logged, in any notation: %s', (spelling) => {
   const { message, context } = logLine('warn', `No answer from ${spelling}`, { at: spelling });
-  for (const told of [message, context.at])
-    expect(told).not.toMatch(/20531|12181|٫٢|２０|20%|19\.1|12\.3|45155|58895|95155|32%/);
+  for (const text of [message, context.at])
+    expect(text).not.toMatch(/20531|12181|٫٢|２０|20%|19\.1|12\.3|45155|58895|95155|32%/);
   expect(context.at).toContain('[number]');
 });
 

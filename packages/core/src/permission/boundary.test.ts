@@ -69,8 +69,8 @@ test.each([
   ['a corner on another side', [ring([0, 0], [4, 0], [4, 4], [2, 0], [0, 4])], 'cross or touch'],
   ['a point that is none', [ring([0, 0], [181, 0], [1, 1])], 'valid position'],
   ['not a number', [ring([0, 0], [Number.NaN, 0], [1, 1])], 'valid position'],
-])('%s is refused', (_what, boundary, told) => {
-  expect(boundaryError(boundary)).toContain(told);
+])('%s is refused', (_what, boundary, message) => {
+  expect(boundaryError(boundary)).toContain(message);
 });
 
 test('a repeated point counts once', () => {

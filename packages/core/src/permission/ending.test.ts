@@ -9,15 +9,15 @@ import { PERMISSION_STATUSES, type Permission, type PermissionStatus } from './p
 const TODAY = '2026-03-01';
 
 function permission(validUntil: string | null, status: PermissionStatus = 'active'): Permission {
-  const kept = keepPermission(
+  const result = keepPermission(
     asPermissionId('44444444-4444-4444-8444-444444444444'),
     asUserId('11111111-1111-4111-8111-111111111111'),
     { propertyAddress: 'Hill Farm', status, validUntil },
     null,
     0,
   );
-  if (!kept.ok) throw new Error(kept.error.message);
-  return kept.value;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 const shift = fc.integer({ min: -4000, max: 4000 });
@@ -26,10 +26,10 @@ test('permissions that have ended or end within 30 days need attention, and the 
   const { from, to } = attentionRange(TODAY);
   fc.assert(
     fc.property(shift, fc.constantFrom(...PERMISSION_STATUSES), (days, status) => {
-      const asked = permission(addDays(TODAY, days), status);
-      const { kind } = endingOf(asked, TODAY);
+      const tested = permission(addDays(TODAY, days), status);
+      const { kind } = endingOf(tested, TODAY);
       expect(kind === 'ended' || kind === 'soon').toBe(status === 'active' && days <= EXPIRING_WITHIN_DAYS);
-      const { validUntil } = asked;
+      const { validUntil } = tested;
       const isInRange = validUntil !== null && validUntil >= from && validUntil <= to;
       expect(status === 'active' && isInRange).toBe(kind === 'ended' || kind === 'soon');
     }),

@@ -17,11 +17,11 @@ const SQUARE = [
 ];
 const OPEN = [SQUARE[0]?.slice(1) ?? []];
 
-const kept = (fields: Partial<PermissionFields>) =>
+const permissionOf = (fields: Partial<PermissionFields>) =>
   keepPermission(ID, USER, { propertyAddress: ' Hill Farm ', ...fields }, null, NOW);
 
 function permission(fields: Partial<PermissionFields> = {}): Permission {
-  const result = kept(fields);
+  const result = permissionOf(fields);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
@@ -54,7 +54,7 @@ test.each([
   [{ boundary: OPEN }, 'boundary-invalid'],
   [{ boundary: SQUARE }, null],
 ] as const)('case %#: enforces a rule of the schema', (fields, code) => {
-  const result = kept(fields);
+  const result = permissionOf(fields);
   expect(result.ok ? null : result.error.code).toBe(code);
 });
 

@@ -68,8 +68,8 @@ test('the label is the first name, or the e-mail before the @', () => {
 });
 
 test('shows a picture uploaded here, and none from other sites', () => {
-  const here = 'data:image/webp;base64,AAAA';
-  expect(avatarPicture({ imageUrl: here })).toBe(here);
+  const uploaded = 'data:image/webp;base64,AAAA';
+  expect(avatarPicture({ imageUrl: uploaded })).toBe(uploaded);
   expect(avatarPicture({ imageUrl: 'https://x.test/p.jpg' })).toBeNull();
   expect(avatarPicture({ imageUrl: null })).toBeNull();
 });

@@ -82,14 +82,14 @@ test('an ended quest keeps its end, and ending without a quest fails', () => {
 });
 
 test('an ended quest can be restarted, becomes current and keeps its duration', () => {
-  const again = value(reopenQuest(ended(), afterEight(200)));
-  expect(again).toMatchObject({
+  const reopened = value(reopenQuest(ended(), afterEight(200)));
+  expect(reopened).toMatchObject({
     status: 'active',
     endTime: null,
     isCurrent: true,
     currentSegmentStart: '2026-06-07T11:20:00.000Z',
   });
-  expect(activeDurationS(again, afterEight(201))).toBe(5460);
+  expect(activeDurationS(reopened, afterEight(201))).toBe(5460);
 });
 
 test('only an ended quest can be restarted', () => {

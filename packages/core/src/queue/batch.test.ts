@@ -171,13 +171,13 @@ test('an accepted delete settles earlier refusals of the row', () => {
 test('an accepted INSERT settles a change it contained, but not one with more fields', () => {
   const payload = { title: 'Field', location: [1, 2] };
   const insert = questInsert(1, 'q1', { payload });
-  const said = change(2, 'UPDATE', 'quests', 'q1', { payload: { location: [1, 2] } });
+  const update = change(2, 'UPDATE', 'quests', 'q1', { payload: { location: [1, 2] } });
   const more = change(3, 'UPDATE', 'quests', 'q1', { payload: { title: 'Wood' } });
   const other = change(4, 'UPDATE', 'quests', 'q2', { payload });
-  expect(supersededBy([insert, said, other], insert)).toEqual([itemId(2)]);
+  expect(supersededBy([insert, update, other], insert)).toEqual([itemId(2)]);
   // The later update may revert the earlier one, so both are sent.
-  expect(supersededBy([insert, more, said], insert)).toEqual([]);
-  expect(supersededBy([said, other], said)).toEqual([]);
+  expect(supersededBy([insert, more, update], insert)).toEqual([]);
+  expect(supersededBy([update, other], update)).toEqual([]);
 });
 
 test('a refused change of a row deleted later is dropped, any other is kept with its attempt', () => {

@@ -95,12 +95,15 @@ class Device {
   }
 
   #arrive(items: readonly QueueItem[]): void {
-    const here = new Set(['quests/q0', ...this.arrived.map((item) => rowKey(item.table, item.entityId))]);
+    const presentKeys = new Set([
+      'quests/q0',
+      ...this.arrived.map((item) => rowKey(item.table, item.entityId)),
+    ]);
     for (const item of items)
-      for (const parent of item.parents) expect(here).toContain(rowKey(parent.table, parent.entityId));
+      for (const parent of item.parents) expect(presentKeys).toContain(rowKey(parent.table, parent.entityId));
     this.arrived.push(...items);
-    const gone = new Set(items.map((item) => item.id));
-    this.queue = this.queue.filter((item) => !gone.has(item.id));
+    const removedIds = new Set(items.map((item) => item.id));
+    this.queue = this.queue.filter((item) => !removedIds.has(item.id));
   }
 
   #replace(changed: QueueItem): void {

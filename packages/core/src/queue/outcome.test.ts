@@ -26,8 +26,8 @@ test('a change is marked as sent before its request leaves', () => {
 });
 
 test('the first time it was sent is remembered', () => {
-  const again = markSending(afterNoAnswer(markSending(fresh(), NOW)), NOW + 60_000);
-  expect(again.sentAt).toBe('2026-06-07T08:00:00.000Z');
+  const secondAttempt = markSending(afterNoAnswer(markSending(fresh(), NOW)), NOW + 60_000);
+  expect(secondAttempt.sentAt).toBe('2026-06-07T08:00:00.000Z');
 });
 
 test('a refused change is retried, and given up after the third refusal', () => {

@@ -72,10 +72,10 @@ test('the next check is always between half a second and a minute away', () => {
 });
 
 test("respects the server's Retry-After", () => {
-  const asked = state({ notBeforeMs: NOW + 90_000, lastWorkAtMs: ago(100) });
-  expect(decidePoll(asked)).toEqual({ run: false, reason: 'too-soon' });
-  expect(nextTickMs(asked)).toBe(90_000);
-  expect(decidePoll({ ...asked, nowMs: NOW + 90_000 })).toEqual({ run: true });
+  const backingOff = state({ notBeforeMs: NOW + 90_000, lastWorkAtMs: ago(100) });
+  expect(decidePoll(backingOff)).toEqual({ run: false, reason: 'too-soon' });
+  expect(nextTickMs(backingOff)).toBe(90_000);
+  expect(decidePoll({ ...backingOff, nowMs: NOW + 90_000 })).toEqual({ run: true });
 });
 
 test('a wait longer than allowed comes from a clock that was set back, and is ignored', () => {

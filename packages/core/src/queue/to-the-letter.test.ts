@@ -43,8 +43,8 @@ test.each([
   ['toasts: 8 s', TOAST_ISSUES_MS, 8_000],
   ['toasts: 10 s permanent failure', TOAST_PERMANENT_FAILURE_MS, 10_000],
   ['toasts: default 4 s', TOAST_DEFAULT_MS, 4_000],
-])('section 9: %s', (_, is, said) => {
-  expect(is).toBe(said);
+])('section 9: %s', (_, is, expected) => {
+  expect(is).toBe(expected);
 });
 
 test('section 3: an item has the named fields, and three for ordering', () => {

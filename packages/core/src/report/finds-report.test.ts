@@ -60,21 +60,25 @@ test('a list has no location by default, and an overlong one states its length',
 
 test('the photos of a list have the numbers of its rows, in any chunks', () => {
   fc.assert(
-    fc.property(fc.array(fc.boolean(), { maxLength: 30 }), fc.integer({ min: 1, max: 10 }), (shown, size) => {
-      const finds = shown.map((has, n) => ({
-        ...withPhoto(find(n, MORNING)),
-        ...(has ? {} : { photos: [] }),
-      }));
-      const contents = { ...DEFAULT_CONTENTS.finds, photos: true };
-      const listing = findsListing(DEFAULT_COLUMNS, contents, WORDS);
-      for (let from = 0; from < finds.length; from += size)
-        listing.add(finds.slice(from, from + size), names);
-      const { rows, plates } = listing.listed();
-      expect(rows.map(([number]) => number)).toEqual(finds.map((_, n) => String(n + 1)));
-      expect(plates.map(({ title }) => title)).toEqual(
-        shown.flatMap((has, n) => (has ? [`${n + 1}  Penny ${n}`] : [])),
-      );
-    }),
+    fc.property(
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      fc.integer({ min: 1, max: 10 }),
+      (hasPicture, size) => {
+        const finds = hasPicture.map((has, n) => ({
+          ...withPhoto(find(n, MORNING)),
+          ...(has ? {} : { photos: [] }),
+        }));
+        const contents = { ...DEFAULT_CONTENTS.finds, photos: true };
+        const listing = findsListing(DEFAULT_COLUMNS, contents, WORDS);
+        for (let from = 0; from < finds.length; from += size)
+          listing.add(finds.slice(from, from + size), names);
+        const { rows, plates } = listing.listed();
+        expect(rows.map(([number]) => number)).toEqual(finds.map((_, n) => String(n + 1)));
+        expect(plates.map(({ title }) => title)).toEqual(
+          hasPicture.flatMap((has, n) => (has ? [`${n + 1}  Penny ${n}`] : [])),
+        );
+      },
+    ),
   );
 });
 

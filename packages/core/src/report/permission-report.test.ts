@@ -231,8 +231,8 @@ test('withholds names of other landowners, and tells the user', () => {
   );
   expect(JSON.stringify(report.parts)).not.toMatch(/bob/i);
   expect(report.told).toHaveLength(2);
-  const kept = reportOf({ ...source, finds: [bobs], others: ['Bo'] }, DEFAULT_CONTENTS.permission);
-  expect(JSON.stringify(kept.parts)).toContain('Ring of Bob Mill');
+  const result = reportOf({ ...source, finds: [bobs], others: ['Bo'] }, DEFAULT_CONTENTS.permission);
+  expect(JSON.stringify(result.parts)).toContain('Ring of Bob Mill');
 });
 
 test('days filter it by the day of the quest', () => {

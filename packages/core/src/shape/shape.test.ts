@@ -67,9 +67,9 @@ describe('shapes', () => {
     fc.assert(
       fc.property(fc.nat(PAIRS.length - 1), data, (index, value) => {
         const [ours, theirs] = PAIRS[index] ?? [shape.unknown(), z.unknown()];
-        const [mine, its] = [ours.safeParse(value), theirs.safeParse(value)];
-        expect(mine.success).toBe(its.success);
-        expect(mine.data).toEqual(its.data);
+        const [ownResult, zodResult] = [ours.safeParse(value), theirs.safeParse(value)];
+        expect(ownResult.success).toBe(zodResult.success);
+        expect(ownResult.data).toEqual(zodResult.data);
       }),
       { numRuns: 2_000 },
     );

@@ -56,10 +56,10 @@ test('the offered styles are among the operator’s, and never empty', () => {
   const styles = fc.uniqueArray(fc.stringMatching(/^[a-e]$/), { minLength: 1 });
   fc.assert(
     fc.property(styles, fc.option(fc.array(fc.stringMatching(/^[a-h]$/))), (ids, mapStyles) => {
-      const there = ids.map((id) => ({ id }));
-      const offered = offeredStyles(there, { mapStyles });
+      const styles = ids.map((id) => ({ id }));
+      const offered = offeredStyles(styles, { mapStyles });
       expect(offered.length).toBeGreaterThan(0);
-      expect(there).toEqual(expect.arrayContaining([...offered]));
+      expect(styles).toEqual(expect.arrayContaining([...offered]));
       if (mapStyles?.some((id) => ids.includes(id)))
         expect(offered.every(({ id }) => mapStyles.includes(id))).toBe(true);
     }),

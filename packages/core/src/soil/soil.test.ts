@@ -51,27 +51,27 @@ const WORDS = {
   locale: 'en-GB',
   detectorName: (id: string) => (id === DEUS ? 'Deus II' : id === NOX ? 'Equinox 600' : null),
 } as const;
-const said = (claims: readonly Claim[], units: 'metric' | 'imperial' = 'metric') =>
+const textsOf = (claims: readonly Claim[], units: 'metric' | 'imperial' = 'metric') =>
   claims.map((claim) => claimSentence(claim, { ...WORDS, units }));
 
 test("names the deeper ground with both counts, in the user's unit", () => {
   const finds = [...some(34, 'Moist', [14, 15, 16]), ...some(21, 'Dry', [11, 12, 13])];
   const claims = claimsIn(report(finds, []));
-  expect(said(claims)).toEqual([
+  expect(textsOf(claims)).toEqual([
     'On moist ground your 34 finds lay 3 cm deeper than on dry ground (21 finds).',
   ]);
-  expect(said(claims, 'imperial')).toEqual([
+  expect(textsOf(claims, 'imperial')).toEqual([
     'On moist ground your 34 finds lay 1.2 in deeper than on dry ground (21 finds).',
   ]);
 });
 
 test('says so if the depths hardly differ', () => {
   const claims = claimsIn(report([...some(20, 'Moist', [10, 14]), ...some(20, 'Dry', [10, 13])], []));
-  expect(said(claims)).toEqual([
+  expect(textsOf(claims)).toEqual([
     'Your 40 finds lay about equally deep on both kinds of ground: half of them no deeper than 10 cm on each.',
   ]);
   const apart = claimsIn(report([...some(6, 'Moist', [10, 14, 20]), ...some(6, 'Dry', [9, 13, 20])], []));
-  expect(said(apart)).toEqual([
+  expect(textsOf(apart)).toEqual([
     'Your 12 finds lay about equally deep on both kinds of ground: the medians are between 13 cm and 14 cm, a difference that may be chance.',
   ]);
 });
@@ -106,20 +106,20 @@ test('a category that is more frequent on some ground is shown with its counts t
     ...some(5, 'Dry', [10]),
     ...some(40, 'Dry', [10], { category: 'Trash' }),
   ];
-  expect(said(claimsIn(report(finds, [])))).toContain(
+  expect(textsOf(claimsIn(report(finds, [])))).toContain(
     'On moist ground 20 of your 30 finds were Coin (67%), elsewhere 5 of 45 (11%).',
   );
 });
 
 test('four finds of a category, or four on other ground, are never enough for a claim', () => {
   const trash = { category: 'Trash' } as const;
-  const told = (...finds: readonly GroundFact[]) =>
-    said(claimsIn(report(finds, []))).filter((text) => text.includes('were Coin'));
+  const claimsOf = (...finds: readonly GroundFact[]) =>
+    textsOf(claimsIn(report(finds, []))).filter((text) => text.includes('were Coin'));
   expect(
-    told(...some(4, 'Moist', [10]), ...some(1, 'Moist', [10], trash), ...some(60, 'Dry', [10], trash)),
+    claimsOf(...some(4, 'Moist', [10]), ...some(1, 'Moist', [10], trash), ...some(60, 'Dry', [10], trash)),
   ).toEqual([]);
-  expect(told(...some(40, 'Moist', [10]), ...some(4, 'Dry', [10], trash))).toEqual([]);
-  expect(told(...some(5, 'Moist', [10]), ...some(60, 'Dry', [10], trash))).toHaveLength(1);
+  expect(claimsOf(...some(40, 'Moist', [10]), ...some(4, 'Dry', [10], trash))).toEqual([]);
+  expect(claimsOf(...some(5, 'Moist', [10]), ...some(60, 'Dry', [10], trash))).toHaveLength(1);
 });
 
 test('names the best detector only if its hours support it, else calls it too close', () => {
@@ -131,14 +131,14 @@ test('names the best detector only if its hours support it, else calls it too cl
   const of = (n: number, count: number, detectorId = DEUS) =>
     some(count, 'Moist', [10], { questId: questId(n), detectorId });
   const clear = report([...of(1, 40), ...of(2, 6, NOX)], [quest(1, 5), quest(2, 6)]);
-  expect(said(claimsIn(clear))).toEqual([
+  expect(textsOf(claimsIn(clear))).toEqual([
     'On moist ground Deus II did best: 8 finds per hour (40 in 5 h); Equinox 600 1 finds per hour (6 in 6 h).',
   ]);
   const close = report([...of(1, 10), ...of(2, 9, NOX)], [quest(1, 5), quest(2, 5)]);
-  expect(said(claimsIn(close))).toEqual([
+  expect(textsOf(claimsIn(close))).toEqual([
     'On moist ground Deus II and Equinox 600 are too close to call: 2 finds per hour (10 in 5 h) and 1.8 finds per hour (9 in 5 h).',
   ]);
-  const gone = said(
+  const withDeleted = textsOf(
     claimsIn(close).map((claim) =>
       claim.kind === 'detector'
         ? {
@@ -148,7 +148,7 @@ test('names the best detector only if its hours support it, else calls it too cl
         : claim,
     ),
   );
-  expect(gone.join()).toContain('a detector you deleted and Equinox 600');
+  expect(withDeleted.join()).toContain('a detector you deleted and Equinox 600');
 });
 
 test('counts only hours of quests whose finds agree on ground and detector, including filtered finds', () => {
@@ -178,7 +178,7 @@ test("ground states are normalised to the options, and the user's own text is ke
     ],
     [],
   );
-  expect(said(claimsIn(own))).toEqual([
+  expect(textsOf(claimsIn(own))).toEqual([
     'On ‘Orchard’ your 6 finds lay 12 cm deeper than on stubble (6 finds).',
     'Where you noted ‘After <b>rain</b>’ your 6 finds lay 12 cm deeper than where you noted ‘Frost’ (6 finds).',
   ]);

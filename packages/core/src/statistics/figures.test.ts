@@ -163,16 +163,16 @@ test('a filter by days, permission and quest applies to everything', () => {
     find(2, at(2026, 1, 6)),
     find(3, at(2026, 1, 5)),
   ];
-  const kept = (filter: Partial<typeof NO_STATISTICS_FILTER>) => {
+  const counts = (filter: Partial<typeof NO_STATISTICS_FILTER>) => {
     const { totalFinds, totalQuests } = statisticsOf(finds, quests, TODAY, {
       ...NO_STATISTICS_FILTER,
       ...filter,
     });
     return [totalFinds, totalQuests];
   };
-  expect(kept({})).toEqual([4, 2]);
-  expect(kept({ days: { from: '2026-01-06', to: '2026-01-06' } })).toEqual([2, 1]);
-  expect(kept({ permissionIds: [permissionIdOf(1)] })).toEqual([2, 1]);
-  expect(kept({ questIds: [questIdOf(2), questIdOf(3)] })).toEqual([2, 1]);
-  expect(kept({ questIds: [questIdOf(2)], permissionIds: [permissionIdOf(1)] })).toEqual([0, 0]);
+  expect(counts({})).toEqual([4, 2]);
+  expect(counts({ days: { from: '2026-01-06', to: '2026-01-06' } })).toEqual([2, 1]);
+  expect(counts({ permissionIds: [permissionIdOf(1)] })).toEqual([2, 1]);
+  expect(counts({ questIds: [questIdOf(2), questIdOf(3)] })).toEqual([2, 1]);
+  expect(counts({ questIds: [questIdOf(2)], permissionIds: [permissionIdOf(1)] })).toEqual([0, 0]);
 });

@@ -42,9 +42,9 @@ describe('gear comparison', () => {
 
   test('considers other detectors even if a filter excludes them', () => {
     const filter = { ...NO_STATISTICS_FILTER, detectorId: deus };
-    const kept = statisticsOf(finds, quests, TODAY, filter);
-    expect(kept.totalQuests).toBe(2);
-    expect(kept.detectors).toEqual([
+    const filtered = statisticsOf(finds, quests, TODAY, filter);
+    expect(filtered.totalQuests).toBe(2);
+    expect(filtered.detectors).toEqual([
       expect.objectContaining({ alone: expect.objectContaining({ quests: 1, finds: 4 }) }),
     ]);
   });

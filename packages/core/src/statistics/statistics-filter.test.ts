@@ -46,9 +46,9 @@ test('any set value counts as a filter', () => {
 test('figures of a given day do not depend on later finds', () => {
   const day = fc.constantFrom('2026-01-12', '2026-02-03', '2026-03-10', '2027-01-01');
   fc.assert(
-    fc.property(fc.array(anyFindRow), day, day, (rows, kept, today) => {
+    fc.property(fc.array(anyFindRow), day, day, (rows, computedOn, today) => {
       const finds = rows.map(findFact);
-      expect(onDay(statisticsOf(finds, [], kept), today)).toEqual(statisticsOf(finds, [], today));
+      expect(onDay(statisticsOf(finds, [], computedOn), today)).toEqual(statisticsOf(finds, [], today));
     }),
   );
 });

@@ -49,6 +49,6 @@ test.each([
   [{ make: 'JavaScript:x' }, { field: 'Brand', content: '“javascript:”' }],
   [{ property_address: '<img OnError=x>' }, { field: 'Property address', content: '“onerror=”' }],
   [{ attributes: { colours: ['red', { '<script>': 1 }] } }, { field: 'Attributes', content: 'a script tag' }],
-])('%j is reported with its field and content', (columns, told) => {
-  expect(findUnsafe(columns)).toEqual(told);
+])('%j is reported with its field and content', (columns, expected) => {
+  expect(findUnsafe(columns)).toEqual(expected);
 });

@@ -36,11 +36,11 @@ function replay(
   let forgotten = 0;
   const read = (atMs: number, all: boolean) => {
     const readAt = readAfter(atMs);
-    const kept = arrivals
+    const stored = arrivals
       .filter((each) => each.atMs <= atMs && each.fix.seq > forgotten)
       .map((each) => each.fix);
     for (let after = forgotten; ; after = forgotten) {
-      const page = kept.filter(({ seq }) => seq > after).slice(0, pageSize);
+      const page = stored.filter(({ seq }) => seq > after).slice(0, pageSize);
       const more = page.length === pageSize;
       const settled = settleFixes({ fixes: page, readAt }, { all, more });
       path = [...path, ...growPath(path, walkOfRun(settled.fixes, QUEST, readAt).points)].toSorted(
@@ -116,7 +116,7 @@ describe('fixes in any order and batches', () => {
         let path: PathPoint[] = [];
         for (let n = 0; n < 5; n += 1) {
           const batch = walk.filter((_, i) => batchOf[i] === n);
-          for (let again = 0; again < 2; again += 1)
+          for (let attempt = 0; attempt < 2; attempt += 1)
             path = [...path, ...growPath(path, batch)].toSorted((a, b) => a.t - b.t);
         }
         path.slice(1).forEach((point, i) => {
@@ -200,7 +200,7 @@ describe('the time of a fix', () => {
 });
 
 describe('fixes that are not part of the walk', () => {
-  const told = (fixes: readonly KeptFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
+  const resultOf = (fixes: readonly KeptFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
     walkOfRun(fixes, quest, readAt);
 
   test('are invalid, inaccurate, before the start, or duplicates in time', () => {
@@ -214,7 +214,7 @@ describe('fixes that are not part of the walk', () => {
       keptFix(7, 5_000, 10, { accuracyM: 100 }),
       keptFix(8, 5_000, 400, { accuracyM: 90 }),
     ];
-    const { points, leftOut } = told(fixes);
+    const { points, leftOut } = resultOf(fixes);
     expect(points.map(({ t }) => t - EIGHT)).toEqual([0, 5_000]);
     // Of two simultaneous fixes the more accurate one counts.
     expect(points[1]?.lat).toBeCloseTo(52.20531 + northM(400), 9);
@@ -223,7 +223,7 @@ describe('fixes that are not part of the walk', () => {
 
   const walk = [0, 1, 2, 3, 4].map((n) => keptFix(n + 1, n * MIN, n * 60));
   const times = (quest: Quest, readAt = readAfter(60 * MIN)) =>
-    told(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
+    resultOf(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
 
   test('are taken after the quest was paused or ended, on this or another device', () => {
     expect(times(QUEST)).toEqual([0, 1, 2, 3, 4]);
@@ -243,7 +243,7 @@ describe('fixes that are not part of the walk', () => {
     const anchor = readAfter(20 * MIN);
     const later = [20, 21, 22, 23].map((n) => keptFix(n, n * MIN, n * 60, { run, anchor }));
     const paused = value(pauseQuest(second, EIGHT + 22 * MIN));
-    expect(told(later, paused).points).toHaveLength(3);
+    expect(resultOf(later, paused).points).toHaveLength(3);
   });
 
   test('are found with the current clock if it was set before the pause', () => {

@@ -62,7 +62,7 @@ export const UNANSWERED = { status: 'pending', sentAt: '2026-06-07T08:00:00.000Z
 export function applyFold(queue: readonly QueueItem[], plan: FoldPlan): readonly QueueItem[] {
   const removed = new Set(plan.remove);
   const put = new Map(plan.put.map((item) => [item.id, item]));
-  const kept = queue.filter((item) => !removed.has(item.id)).map((item) => put.get(item.id) ?? item);
+  const remaining = queue.filter((item) => !removed.has(item.id)).map((item) => put.get(item.id) ?? item);
   const known = new Set(queue.map((item) => item.id));
-  return [...kept, ...plan.put.filter((item) => !known.has(item.id))];
+  return [...remaining, ...plan.put.filter((item) => !known.has(item.id))];
 }

@@ -70,8 +70,8 @@ async function wholeOrAbsent({ before, decide }: Story): Promise<number> {
     expect([strikeAt, await next.replica.queue.count()]).toEqual([strikeAt, 0]);
     expect(await brokenInvariants(next.replica)).toEqual([]);
     for (const name of ['quests', 'finds', 'media']) {
-      const here = (await next.replica.dexie.table(name).toArray()).map((row) => row.id);
-      expect(here.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
+      const localIds = (await next.replica.dexie.table(name).toArray()).map((row) => row.id);
+      expect(localIds.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
     }
     next.replica.dexie.close();
     putBack();
@@ -132,19 +132,19 @@ const deleted: Before = async (server) => {
   return device;
 };
 
-const beaten: Before = async (server) => {
-  const [here, there] = twoDevices(server);
-  const quest = done(await here.commands.startQuest(A_QUEST));
+const changeAndDelete: Before = async (server) => {
+  const [device, otherDevice] = twoDevices(server);
+  const quest = done(await device.commands.startQuest(A_QUEST));
   const { find } = done(
-    await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+    await device.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
   );
-  await here.drain();
-  await there.pull();
-  done(await there.commands.deleteQuest(quest.id));
-  await there.drain();
-  done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
-  await here.pull();
-  return here;
+  await device.drain();
+  await otherDevice.pull();
+  done(await otherDevice.commands.deleteQuest(quest.id));
+  await otherDevice.drain();
+  done(await device.commands.updateFind(find.id, { name: 'Silver penny' }));
+  await device.pull();
+  return device;
 };
 
 async function aboutNotice(
@@ -178,12 +178,12 @@ const STORIES: Readonly<Record<string, Story & { readonly leastWrites: number }>
     leastWrites: 5,
   },
   'restoring what a delete elsewhere beat': {
-    before: beaten,
+    before: changeAndDelete,
     decide: (device) => aboutNotice(device, 'restoreNotice'),
     leastWrites: 10,
   },
   'dismissing it': {
-    before: beaten,
+    before: changeAndDelete,
     decide: (device) => aboutNotice(device, 'dismissNotice'),
     leastWrites: 3,
   },

@@ -27,8 +27,8 @@ describe('contacts', () => {
     const { commands } = testDevice();
     const nameless = await commands.addContact({ name: ' ' });
     expect(nameless).toMatchObject({ error: { title: 'Error Creating Contact', code: 'name-required' } });
-    const gone = await commands.updateContact(NOBODY, { name: 'x' });
-    expect(gone).toMatchObject({
+    const missing = await commands.updateContact(NOBODY, { name: 'x' });
+    expect(missing).toMatchObject({
       error: {
         title: 'Error Updating Contact',
         code: 'not-found',

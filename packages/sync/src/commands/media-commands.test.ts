@@ -78,22 +78,22 @@ describe('media', () => {
 
   it('of a find keep their chosen order, here at once and on another device later', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
     const files = newFiles(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'));
-    const { find, media } = done(await here.commands.logFind({ questId: quest.id, files }));
-    const namesOn = async ({ queries }: typeof here) =>
+    const { find, media } = done(await firstDevice.commands.logFind({ questId: quest.id, files }));
+    const namesOn = async ({ queries }: typeof firstDevice) =>
       (await queries.media(find.id)).map(({ filename }) => filename);
-    await here.drain();
+    await firstDevice.drain();
     const [one, two, three] = media;
     if (!one || !two || !three) throw new Error('a photo is missing');
-    done(await here.commands.arrangeMedia({ findId: find.id }, [three.id, one.id]));
-    expect(await namesOn(here)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
-    await here.drain();
-    await there.pull();
-    expect(await namesOn(there)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
-    await here.pull();
-    expect(await namesOn(here)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
-    expect(await here.replica.queue.count()).toBe(0);
+    done(await firstDevice.commands.arrangeMedia({ findId: find.id }, [three.id, one.id]));
+    expect(await namesOn(firstDevice)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    await firstDevice.drain();
+    await secondDevice.pull();
+    expect(await namesOn(secondDevice)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    await firstDevice.pull();
+    expect(await namesOn(firstDevice)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    expect(await firstDevice.replica.queue.count()).toBe(0);
   });
 });

@@ -73,9 +73,9 @@ describe('a large file left after the system removed the database', () => {
     await loggedFind(before, [LARGE()]);
     const after = evicted(before);
     const left = leftOn(after);
-    let told = 0;
+    let notifications = 0;
     left.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     await after.device.pull();
     await left.sweep();
@@ -85,7 +85,7 @@ describe('a large file left after the system removed the database', () => {
     await left.discard(file);
     expect(left.get()).toEqual([]);
     expect([after.disk.kept.size, after.disk.notes.size]).toEqual([0, 0]);
-    expect(told).toBe(2);
+    expect(notifications).toBe(2);
   });
 
   it('is not offered when the server has it, because it is only a cached copy', async () => {
@@ -128,27 +128,27 @@ describe('a large file left after the system removed the database', () => {
 });
 
 it('is deleted if it was deleted here, with or without a note', async () => {
-  const here = phone();
-  const { media } = await loggedFind(here, [LARGE()]);
-  done(await here.device.commands.deleteMedia(media[0]?.id ?? ('' as never)));
-  await here.device.replica.undos.clear();
-  await here.device.replica.mediaFiles.clear();
-  const left = leftOn(here);
+  const testPhone = phone();
+  const { media } = await loggedFind(testPhone, [LARGE()]);
+  done(await testPhone.device.commands.deleteMedia(media[0]?.id ?? ('' as never)));
+  await testPhone.device.replica.undos.clear();
+  await testPhone.device.replica.mediaFiles.clear();
+  const left = leftOn(testPhone);
   await left.sweep();
   expect(left.get()).toEqual([]);
-  expect([here.disk.kept.size, here.disk.notes.size]).toEqual([0, 0]);
+  expect([testPhone.disk.kept.size, testPhone.disk.notes.size]).toEqual([0, 0]);
 });
 
 it('gets a missing note from the next sweep', async () => {
-  const here = phone();
-  const { write } = here.disk;
-  here.disk.write = async (name, file) => {
+  const testPhone = phone();
+  const { write } = testPhone.disk;
+  testPhone.disk.write = async (name, file) => {
     if (name.endsWith('-about')) throw new DOMException('no room', 'QuotaExceededError');
     return write(name, file);
   };
-  await loggedFind(here, [LARGE()]);
-  expect(here.disk.notes.size).toBe(0);
-  here.disk.write = write;
-  await leftOn(here).sweep();
-  expect(here.disk.notes.size).toBe(1);
+  await loggedFind(testPhone, [LARGE()]);
+  expect(testPhone.disk.notes.size).toBe(0);
+  testPhone.disk.write = write;
+  await leftOn(testPhone).sweep();
+  expect(testPhone.disk.notes.size).toBe(1);
 });

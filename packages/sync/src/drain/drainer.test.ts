@@ -103,22 +103,22 @@ describe('pacing', () => {
 
   it("respects the server's Retry-After, without showing a failure", async () => {
     const { server, clock } = world();
-    let asked = 0;
+    let requests = 0;
     const busy: Server = {
       ...server,
       insert: async (...args) => {
-        asked += 1;
-        return asked === 1 ? { verdict: 'silence', retryAfterMs: 2 * MINUTE } : server.insert(...args);
+        requests += 1;
+        return requests === 1 ? { verdict: 'silence', retryAfterMs: 2 * MINUTE } : server.insert(...args);
       },
     };
     const { device, ends } = tab(busy, clock);
     done(await device.commands.addEquipment({ name: 'Deus II' }));
     await clock.advance(10_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await clock.advance(MINUTE);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await clock.advance(MINUTE);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     expect(server.tables.get('equipment')?.size).toBe(1);
     expect(ends).not.toContain(true);
   });
@@ -126,19 +126,19 @@ describe('pacing', () => {
   it('backs off from an unreachable server, and retries at once when the signal returns', async () => {
     const { server, clock } = world();
     let isDead = true;
-    let asked = 0;
+    let requests = 0;
     const lonely: Server = {
       ...server,
       insert: async (...args) => {
-        asked += 1;
+        requests += 1;
         return isDead ? { verdict: 'silence' } : server.insert(...args);
       },
     };
     const { device, deviceState } = tab(lonely, clock);
     done(await device.commands.startQuest(A_QUEST));
     await clock.advance(10 * MINUTE);
-    expect(asked).toBeGreaterThan(5);
-    expect(asked).toBeLessThan(20);
+    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeLessThan(20);
     isDead = false;
     deviceState.online = false;
     deviceState.tell();
@@ -195,16 +195,16 @@ describe('an app that returns to the foreground', () => {
 
   it('pulls changes of other devices, however recent the last pull', async () => {
     const { server, clock } = world();
-    const here = tab(server, clock);
+    const tabA = tab(server, clock);
     await clock.advance(5_000);
-    const there = tab(server, clock, testDevice({ userId: here.device.userId }));
-    const quest = done(await there.device.commands.startQuest(A_QUEST));
+    const tabB = tab(server, clock, testDevice({ userId: tabA.device.userId }));
+    const quest = done(await tabB.device.commands.startQuest(A_QUEST));
     await clock.advance(5_000);
-    expect(await here.device.queries.quest(quest.id)).toBeNull();
-    here.deviceState.returns += 1;
-    here.deviceState.tell();
+    expect(await tabA.device.queries.quest(quest.id)).toBeNull();
+    tabA.deviceState.returns += 1;
+    tabA.deviceState.tell();
     await clock.advance(1_000);
-    expect((await here.device.queries.quest(quest.id))?.name).toBe(A_QUEST.name);
+    expect((await tabA.device.queries.quest(quest.id))?.name).toBe(A_QUEST.name);
   });
 });
 

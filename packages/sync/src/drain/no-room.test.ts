@@ -29,12 +29,12 @@ it('sends what fits and keeps the rest, with the reason and without counting an 
   expect(await device.drain()).toMatchObject({ accepted: 2, refused: 0, full: 'rows', stop: null });
   // All five, then one at a time until one does not fit.
   expect(server.requests).toEqual(['insert finds 5', 'insert finds 1', 'insert finds 1', 'insert finds 1']);
-  const shown = await view(device);
-  expect(shown).toMatchObject({ total: 3, full: { rows: 3, files: 0 } });
-  expect(listed(shown)).toEqual(
+  const centre = await view(device);
+  expect(centre).toMatchObject({ total: 3, full: { rows: 3, files: 0 } });
+  expect(listed(centre)).toEqual(
     ['c', 'd', 'e'].map((name) => `waiting: Find "${name}": new, waiting for space in your account`),
   );
-  expect(shown.sections[0]?.groups[0]?.lines[0]?.reason).toMatch(/^Your account is full/);
+  expect(centre.sections[0]?.groups[0]?.lines[0]?.reason).toMatch(/^Your account is full/);
   expect(await device.replica.queue.toArray()).toMatchObject([
     { attempts: 0, noRoom: 'rows', permanentlyFailed: false },
     { attempts: 0, status: 'pending' },

@@ -26,14 +26,14 @@ afterEach(async () => {
 });
 
 /** A tab that is closed after the test. */
-function tab(asked: Server, device = testDevice()): ModelTab {
-  const each = modelTab(asked, clock, device, pageLocks());
+function tab(server: Server, device = testDevice()): ModelTab {
+  const each = modelTab(server, clock, device, pageLocks());
   open.push(each);
   return each;
 }
 
 /** The next page of the same browser. */
-const again = ({ device: { userId, indexedDB } }: ModelTab): ModelTab =>
+const restarted = ({ device: { userId, indexedDB } }: ModelTab): ModelTab =>
   tab(server, testDevice({ userId, indexedDB }));
 
 /** A step far enough to add a point to the path. */
@@ -64,18 +64,18 @@ async function withHeldPoint(): Promise<ModelTab> {
 describe('points held back for batching', () => {
   it('are no longer held after a request without a response', async () => {
     let isDead = true;
-    let asked = 0;
+    let requests = 0;
     const walker = tab({
       ...server,
       async appendPath(...args) {
-        asked += 1;
+        requests += 1;
         return isDead ? { verdict: 'silence' } : server.appendPath(...args);
       },
     });
     await clock.advance(5_000);
     done(await walker.device.commands.startQuest(A_QUEST));
     await clock.advance(2_500);
-    expect([asked, server.tables.get('quests')?.size, await waiting(walker)]).toEqual([1, 1, 1]);
+    expect([requests, server.tables.get('quests')?.size, await waiting(walker)]).toEqual([1, 1, 1]);
     isDead = false;
     await clock.advance(30_000);
     expect([sentPoints(), await waiting(walker)]).toEqual([[1], 0]);
@@ -90,7 +90,7 @@ describe('points held back for batching', () => {
     done(await walker.device.commands.startQuest(A_QUEST));
     await clock.advance(2_500);
     expect(await walker.device.replica.queue.toArray()).toMatchObject([{ status: 'processing' }]);
-    const next = again(walker);
+    const next = restarted(walker);
     await clock.advance(5_000);
     expect([sentPoints(), await waiting(next)]).toEqual([[1], 0]);
   });
@@ -111,7 +111,7 @@ describe('points held back for batching', () => {
   it('are sent when the app opens, because it contacts the server anyway', async () => {
     const walker = await withHeldPoint();
     await walker.drains.stop();
-    const next = again(walker);
+    const next = restarted(walker);
     await clock.advance(3_000);
     expect([sentPoints(), await waiting(next)]).toEqual([[2], 0]);
   });

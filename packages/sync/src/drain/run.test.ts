@@ -149,35 +149,38 @@ describe('a drain of the queue', () => {
 describe('a delete on another device', () => {
   it('of a detector does not block the find made with it', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const gear = done(await here.commands.addEquipment({ name: 'Deus II' }));
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    await here.drain();
-    await there.pull();
-    done(await there.commands.deleteEquipment(gear.id));
-    await there.drain();
-    const { find } = done(await here.commands.logFind({ questId: quest.id, detectorId: gear.id }));
-    await here.pull();
-    await here.drain();
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const gear = done(await firstDevice.commands.addEquipment({ name: 'Deus II' }));
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    await firstDevice.drain();
+    await secondDevice.pull();
+    done(await secondDevice.commands.deleteEquipment(gear.id));
+    await secondDevice.drain();
+    const { find } = done(await firstDevice.commands.logFind({ questId: quest.id, detectorId: gear.id }));
+    await firstDevice.pull();
+    await firstDevice.drain();
     expect(server.tables.get('finds')?.get(find.id)?.row.detector_id).toBeNull();
-    expect(await here.replica.queue.count()).toBe(0);
+    expect(await firstDevice.replica.queue.count()).toBe(0);
   });
 
   it('beats an update made here, notifies the user and keeps the lost changes', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny' }));
-    await here.drain();
-    await there.pull();
-    done(await there.commands.deleteFind(find.id));
-    await there.drain();
-    done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
-    await here.drain();
-    expect(here.events.at(-1)).toMatchObject({ type: 'deleted-elsewhere', label: 'find "Silver penny"' });
-    expect(await here.queries.find(find.id)).toBeNull();
-    expect(await here.replica.queue.count()).toBe(0);
-    const [notice] = await here.queries.notices();
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    const { find } = done(await firstDevice.commands.logFind({ questId: quest.id, name: 'Penny' }));
+    await firstDevice.drain();
+    await secondDevice.pull();
+    done(await secondDevice.commands.deleteFind(find.id));
+    await secondDevice.drain();
+    done(await firstDevice.commands.updateFind(find.id, { name: 'Silver penny' }));
+    await firstDevice.drain();
+    expect(firstDevice.events.at(-1)).toMatchObject({
+      type: 'deleted-elsewhere',
+      label: 'find "Silver penny"',
+    });
+    expect(await firstDevice.queries.find(find.id)).toBeNull();
+    expect(await firstDevice.replica.queue.count()).toBe(0);
+    const [notice] = await firstDevice.queries.notices();
     expect(notice).toMatchObject({
       kind: 'deleted-elsewhere',
       dropped: [{ payload: { item_description: 'Silver penny' } }],
@@ -186,18 +189,18 @@ describe('a delete on another device', () => {
 
   it('of a quest deletes the finds logged on it here, and keeps them in a notice', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    await here.drain();
-    await there.pull();
-    done(await there.commands.deleteQuest(quest.id));
-    await there.drain();
-    done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }));
-    await here.drain();
-    await here.pull();
-    expect(await here.queries.findCounts()).toMatchObject({ total: 0, withPhoto: 0 });
-    expect(await here.replica.queue.count()).toBe(0);
-    const dropped = (await here.queries.notices()).flatMap((notice) =>
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    await firstDevice.drain();
+    await secondDevice.pull();
+    done(await secondDevice.commands.deleteQuest(quest.id));
+    await secondDevice.drain();
+    done(await firstDevice.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }));
+    await firstDevice.drain();
+    await firstDevice.pull();
+    expect(await firstDevice.queries.findCounts()).toMatchObject({ total: 0, withPhoto: 0 });
+    expect(await firstDevice.replica.queue.count()).toBe(0);
+    const dropped = (await firstDevice.queries.notices()).flatMap((notice) =>
       notice.kind === 'deleted-elsewhere' ? notice.dropped.map((item) => item.table) : [],
     );
     expect(dropped.toSorted()).toEqual(['finds', 'media']);

@@ -29,23 +29,23 @@ async function season() {
 }
 
 async function exported(device: Awaited<ReturnType<typeof season>>, server = silent, isOnline = false) {
-  const told: string[] = [];
+  const progress: string[] = [];
   const { file, manifest } = await exportOwnData({
     replica: device.replica,
     server,
     isOnline: () => isOnline,
     nowMs: now,
-    progress: (files, of) => told.push(`${files}/${of}`),
+    progress: (files, of) => progress.push(`${files}/${of}`),
     signal: new AbortController().signal,
   });
   const zip = unzipSync(new Uint8Array((await file?.arrayBuffer()) ?? []));
   const json = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array()));
-  return { zip, json, manifest, told };
+  return { zip, json, manifest, progress };
 }
 
 it('contains every row, path and file of the device, without a server', async () => {
   const device = await season();
-  const { zip, json, manifest, told } = await exported(device);
+  const { zip, json, manifest, progress } = await exported(device);
   expect(json('data/finds.json')).toMatchObject([
     { item_description: 'Silver penny', quest_id: device.quest.id },
   ]);
@@ -75,7 +75,7 @@ it('contains every row, path and file of the device, without a server', async ()
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(manifest.files.find((file) => file.path === path)).toMatchObject({ bytes: bytes.length, sha256 });
   }
-  expect(told).toEqual(['1/2', '2/2']);
+  expect(progress).toEqual(['1/2', '2/2']);
   expect(strFromU8(zip['README.txt'] ?? new Uint8Array())).toContain('2026-03-01');
 });
 

@@ -47,16 +47,16 @@ async function season() {
   });
   const exported = async (more: Partial<RecordExport>, isOnline = false) => {
     const context = { replica: device.replica, server: silent, isOnline: () => isOnline, nowMs: clock.nowMs };
-    const { file, ...told } = await exportRecords(context, options(more));
+    const { file, ...counts } = await exportRecords(context, options(more));
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    return { text: decoder.decode(await file.arrayBuffer()), type: file.type, told };
+    return { text: decoder.decode(await file.arrayBuffer()), type: file.type, counts };
   };
   return { device, quest, exported };
 }
 
 it('writes a quest with its path, its finds and the names of related records', async () => {
   const { exported } = await season();
-  const { text, type, told } = await exported({});
+  const { text, type, counts } = await exported({});
   const { features } = JSON.parse(text);
   expect(features).toMatchObject([
     {
@@ -71,7 +71,7 @@ it('writes a quest with its path, its finds and the names of related records', a
   ]);
   expect(features[2].geometry.coordinates).toHaveLength(4);
   expect(type).toBe('application/geo+json');
-  expect(told).toEqual({ finds: 2, quests: 1, leftOut: 0, dropped: 0, partPaths: 0 });
+  expect(counts).toEqual({ finds: 2, quests: 1, leftOut: 0, dropped: 0, partPaths: 0 });
 });
 
 it('writes the filtered finds, and lists what a format could not store', async () => {
@@ -81,7 +81,7 @@ it('writes the filtered finds, and lists what a format could not store', async (
   const gpx = await exported({ selection: { kind: 'finds', filter: {} }, format: 'gpx' });
   expect(gpx.text).toContain('Silver penny');
   expect(gpx.text).not.toContain('Crotal bell');
-  expect(gpx.told).toMatchObject({ finds: 2, quests: 0, leftOut: 1 });
+  expect(gpx.counts).toMatchObject({ finds: 2, quests: 0, leftOut: 1 });
 });
 
 const narrowing: fc.Arbitrary<FindNarrowing> = fc.record(
@@ -113,13 +113,13 @@ it('writes the finds of the list, in its order, with any filter', async () => {
   await fc.assert(
     fc.asyncProperty(narrowing, fc.constantFrom(...FIND_SORTS), async (filter, sort) => {
       const { items } = await device.queries.finds({ ...filter, sort, offset: 0, limit: 100 });
-      const { text, told } = await exported({
+      const { text, counts } = await exported({
         selection: { kind: 'finds', filter, sort },
         format: 'geojson',
       });
       const features: { properties: { name: string } }[] = JSON.parse(text).features;
       expect(features.map(({ properties }) => properties.name)).toEqual(items.map(({ name }) => name));
-      expect(told.finds).toBe(items.length);
+      expect(counts.finds).toBe(items.length);
       seen.add(items.length);
     }),
     { numRuns: 60 },
@@ -133,10 +133,10 @@ it('writes a table of the quests of a list, and of the finds of one quest', asyn
   const quests = await exported({ selection: { kind: 'quests', filter: {} }, format: 'csv' });
   expect(quests.text).toMatch(new RegExp(`^${CSV_BYTE_ORDER_MARK}Name,Latitude,Longitude,Started at`));
   expect(quests.text.trim().split('\r\n')).toHaveLength(2);
-  expect(quests.told).toMatchObject({ finds: 0, quests: 1 });
+  expect(quests.counts).toMatchObject({ finds: 0, quests: 1 });
   const finds = await exported({ format: 'csv' });
   expect(finds.text.trim().split('\r\n')).toHaveLength(3);
-  expect(finds.told).toMatchObject({ finds: 2, quests: 0 });
+  expect(finds.counts).toMatchObject({ finds: 2, quests: 0 });
 });
 
 it('contains no path and no place name unless places are exact', async () => {
@@ -152,8 +152,8 @@ it('contains no path and no place name unless places are exact', async () => {
 it('counts quests whose path points are only on the server', async () => {
   const { device, quest, exported } = await season();
   await device.replica.rows(questTable).update(quest.id, { pathPointCount: 9 });
-  expect((await exported({})).told.partPaths).toBe(1);
-  expect((await exported({}, true)).told.partPaths).toBe(1);
+  expect((await exported({})).counts.partPaths).toBe(1);
+  expect((await exported({}, true)).counts.partPaths).toBe(1);
 });
 
 it('stops when aborted', async () => {

@@ -51,13 +51,13 @@ describe('an import', () => {
     const device = modelDevice(server);
     await imported(device, sampleOrder(CANDIDATES));
     const order = sampleOrder(CANDIDATES);
-    const here = done(await device.commands.recordsHere(order.candidates, new AbortController().signal));
-    expect(here.fingerprints.size).toBeGreaterThanOrEqual(5);
+    const existing = done(await device.commands.recordsHere(order.candidates, new AbortController().signal));
+    expect(existing.fingerprints.size).toBeGreaterThanOrEqual(5);
     const before = await device.replica.queue.count();
-    await imported(device, { ...order, existing: here });
+    await imported(device, { ...order, existing: existing });
     expect(await device.replica.queue.count()).toBe(before);
     const more = sampleFind('buckle', { quest: { kind: 'candidate', key: 'walk' } });
-    await imported(device, { ...sampleOrder({ ...CANDIDATES, finds: [more] }), existing: here });
+    await imported(device, { ...sampleOrder({ ...CANDIDATES, finds: [more] }), existing: existing });
     const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
       (q) => q.name === 'Walk walk',
     );
@@ -155,8 +155,8 @@ describe('an archived quest that had not ended', () => {
     const quests = [open('one', 'active')];
     done(await device.commands.startQuest({ name: 'Here', location: FIELD }));
     const candidates = { ...NO_CANDIDATES, quests };
-    const here = done(await device.commands.recordsHere(candidates, new AbortController().signal));
-    expect(here.isQuestActive).toBe(true);
+    const existing = done(await device.commands.recordsHere(candidates, new AbortController().signal));
+    expect(existing.isQuestActive).toBe(true);
     await imported(device, sampleOrder({ quests }));
     const came = await questsOf(device);
     expect(came.Here).toMatchObject({ status: 'active', isCurrent: true });
@@ -206,9 +206,9 @@ describe('profile and settings of an archive', () => {
     const device = await freshDevice();
     done(await device.commands.saveProfile({ firstName: 'Ann', lastName: 'Farmer' }));
     await device.replica.rows(preferencesTable).clear();
-    const here = done(await device.commands.recordsHere(candidates, signal));
-    expect([...here.unset]).toEqual([]);
-    await imported(device, sampleOrder(candidates, { existing: here }));
+    const existing = done(await device.commands.recordsHere(candidates, signal));
+    expect([...existing.unset]).toEqual([]);
+    await imported(device, sampleOrder(candidates, { existing: existing }));
     expect(await device.queries.profile()).toMatchObject({ firstName: 'Ann' });
     expect(await device.replica.rows(preferencesTable).count()).toBe(0);
   });

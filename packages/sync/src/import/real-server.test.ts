@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 /** Two devices of a new user on the real server; they sync only on demand. */
-async function twoDevices(): Promise<{ here: ModelDevice; there: ModelDevice }> {
+async function twoDevices(): Promise<{ firstDevice: ModelDevice; secondDevice: ModelDevice }> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
   const device = () => modelDevice(supabaseServer(connectionOf(client), userId, requestContext), { userId });
-  return { here: device(), there: device() };
+  return { firstDevice: device(), secondDevice: device() };
 }
 
 /** The rows as stored after a round trip to the server, by key. */
@@ -161,7 +161,7 @@ const land = fc.record({
 });
 
 it('an imported row of any content is unchanged after a round trip, so that its import can be undone', async () => {
-  const { here, there } = await twoDevices();
+  const { firstDevice, secondDevice } = await twoDevices();
   await fc.assert(
     fc.asyncProperty(
       fc.array(finds, { minLength: 15, maxLength: 15 }),
@@ -187,21 +187,22 @@ it('an imported row of any content is unchanged after a round trip, so that its 
           quests: someQuests.map((quest, i) => ({ ...sampleQuest(`${i}`, 3), ...quest })),
           finds: someFinds.map((find, i) => sampleFind(`${i}`, find)),
         };
-        const id = done(await here.commands.importRecords(sampleOrder(candidates)));
+        const id = done(await firstDevice.commands.importRecords(sampleOrder(candidates)));
         for (;;) {
-          const record = await here.replica.imports.get(id);
+          const record = await firstDevice.replica.imports.get(id);
           if (record?.state === 'done') break;
           expect(record?.state).not.toBe('failed');
           await new Promise((resolve) => setTimeout(resolve, 0));
         }
-        expect((await here.replica.imports.get(id))?.leftOut).toEqual([]);
-        const imported = await here.replica.importRows.where('importId').equals(id).toArray();
-        for (let run = 0; run < 20 && (await here.replica.queue.count()) > 0; run += 1) await here.drain();
-        expect(await here.replica.queue.toArray()).toEqual([]);
-        await here.pull();
-        await there.pull();
-        expect((await undoFacts(here.replica, id)).edited).toEqual([]);
-        const marks = await marksOf(there);
+        expect((await firstDevice.replica.imports.get(id))?.leftOut).toEqual([]);
+        const imported = await firstDevice.replica.importRows.where('importId').equals(id).toArray();
+        for (let run = 0; run < 20 && (await firstDevice.replica.queue.count()) > 0; run += 1)
+          await firstDevice.drain();
+        expect(await firstDevice.replica.queue.toArray()).toEqual([]);
+        await firstDevice.pull();
+        await secondDevice.pull();
+        expect((await undoFacts(firstDevice.replica, id)).edited).toEqual([]);
+        const marks = await marksOf(secondDevice);
         const changed = imported.filter(({ key, mark }) => marks.get(key) !== mark);
         expect(changed.map(({ key }) => key)).toEqual([]);
       },

@@ -22,12 +22,16 @@ afterAll(async () => {
 });
 
 /** Two devices of a new user on the real server; they sync only on demand. */
-async function twoDevices(): Promise<{ client: SupabaseClient; here: ModelDevice; there: ModelDevice }> {
+async function twoDevices(): Promise<{
+  client: SupabaseClient;
+  firstDevice: ModelDevice;
+  secondDevice: ModelDevice;
+}> {
   const { client, userId: id } = await backend.signUp();
   const userId = asUserId(id);
   const requestContext = { clock: systemClock, stop: new AbortController().signal };
   const device = () => modelDevice(supabaseServer(connectionOf(client), userId, requestContext), { userId });
-  return { client, here: device(), there: device() };
+  return { client, firstDevice: device(), secondDevice: device() };
 }
 
 async function sync(...devices: ModelDevice[]): Promise<void> {
@@ -150,11 +154,11 @@ describe('the descriptors', () => {
 
 describe('rows of every table', () => {
   it('created offline are accepted and arrive identically on the other device', async () => {
-    const { client, here, there } = await twoDevices();
-    const { permission } = await fill(here);
-    await sync(here, there);
-    await expectEqual(here, there);
-    const rows = await rowsOf(there);
+    const { client, firstDevice, secondDevice } = await twoDevices();
+    const { permission } = await fill(firstDevice);
+    await sync(firstDevice, secondDevice);
+    await expectEqual(firstDevice, secondDevice);
+    const rows = await rowsOf(secondDevice);
     const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
     expect(counts).toEqual({
       profiles: 1,
@@ -169,7 +173,7 @@ describe('rows of every table', () => {
       bucket_list: 1,
       media: 2,
     });
-    const detail = await there.queries.permission(permission.id);
+    const detail = await secondDevice.queries.permission(permission.id);
     expect(detail?.permission).toMatchObject({ boundary: NORTH_FIELD, findsAgreementShare: 33.33 });
     const { data } = await client
       .from('property_permissions_with_geojson')
@@ -179,38 +183,43 @@ describe('rows of every table', () => {
   });
 
   it('can be changed by either device', async () => {
-    const { here, there } = await twoDevices();
-    const { contact, permission, interaction, item } = await fill(here);
-    await sync(here, there);
-    done(await there.commands.updateContact(contact.id, { phone: null, preferredContact: 'post' }));
-    done(await there.commands.updatePermission(permission.id, { status: 'revoked', boundary: null }));
-    done(await there.commands.updateInteraction(interaction.id, { kind: 'letter', followUpDate: null }));
-    done(await there.commands.archiveBucketItem(item.id));
-    done(await there.commands.saveProfile({ avatarUrl: 'https://example.org/mary.jpg' }));
-    done(await here.commands.updatePermission(permission.id, { terms: 'Fill the holes' }));
-    await sync(there, here, there);
-    await expectEqual(here, there);
-    expect((await here.queries.permission(permission.id))?.permission).toMatchObject({
+    const { firstDevice, secondDevice } = await twoDevices();
+    const { contact, permission, interaction, item } = await fill(firstDevice);
+    await sync(firstDevice, secondDevice);
+    done(await secondDevice.commands.updateContact(contact.id, { phone: null, preferredContact: 'post' }));
+    done(await secondDevice.commands.updatePermission(permission.id, { status: 'revoked', boundary: null }));
+    done(
+      await secondDevice.commands.updateInteraction(interaction.id, { kind: 'letter', followUpDate: null }),
+    );
+    done(await secondDevice.commands.archiveBucketItem(item.id));
+    done(await secondDevice.commands.saveProfile({ avatarUrl: 'https://example.org/mary.jpg' }));
+    done(await firstDevice.commands.updatePermission(permission.id, { terms: 'Fill the holes' }));
+    await sync(secondDevice, firstDevice, secondDevice);
+    await expectEqual(firstDevice, secondDevice);
+    expect((await firstDevice.queries.permission(permission.id))?.permission).toMatchObject({
       status: 'revoked',
       boundary: null,
       terms: 'Fill the holes',
     });
-    expect(await here.queries.profile()).toMatchObject({ firstName: 'Mary', avatarUrl: expect.any(String) });
+    expect(await firstDevice.queries.profile()).toMatchObject({
+      firstName: 'Mary',
+      avatarUrl: expect.any(String),
+    });
   });
 
   it('are deleted with their children and files, and lose optional references', async () => {
-    const { client, here, there } = await twoDevices();
-    const { contact, permission, quest, find, item, media } = await fill(here);
-    await sync(here, there);
-    done(await there.commands.deletePermission(permission.id));
-    done(await there.commands.deleteContact(contact.id));
-    done(await there.commands.deleteFind(find.id));
-    await sync(there, here);
-    await expectEqual(here, there);
-    expect(await here.queries.contacts()).toEqual([]);
-    expect((await here.queries.interactions({ offset: 0, limit: 1 })).total).toBe(0);
-    expect((await here.queries.quest(quest.id))?.permissionId).toBeNull();
-    expect(await here.queries.bucketItem(item.id)).toMatchObject({ status: 'found', findId: null });
+    const { client, firstDevice, secondDevice } = await twoDevices();
+    const { contact, permission, quest, find, item, media } = await fill(firstDevice);
+    await sync(firstDevice, secondDevice);
+    done(await secondDevice.commands.deletePermission(permission.id));
+    done(await secondDevice.commands.deleteContact(contact.id));
+    done(await secondDevice.commands.deleteFind(find.id));
+    await sync(secondDevice, firstDevice);
+    await expectEqual(firstDevice, secondDevice);
+    expect(await firstDevice.queries.contacts()).toEqual([]);
+    expect((await firstDevice.queries.interactions({ offset: 0, limit: 1 })).total).toBe(0);
+    expect((await firstDevice.queries.quest(quest.id))?.permissionId).toBeNull();
+    expect(await firstDevice.queries.bucketItem(item.id)).toMatchObject({ status: 'found', findId: null });
     const letter = media[0]?.storagePath ?? '';
     expect((await client.storage.from('media').download(letter)).error).not.toBeNull();
   });
@@ -218,30 +227,30 @@ describe('rows of every table', () => {
 
 describe('a row whose parent was deleted on another device', () => {
   it('arrives without the reference if optional, and is deleted if required', async () => {
-    const { client, here, there } = await twoDevices();
-    const contact = done(await here.commands.addContact({ name: 'Ann Farmer' }));
-    const old = done(await here.commands.addPermission({ propertyAddress: 'Mill', status: 'active' }));
-    await sync(here, there);
-    done(await there.commands.deleteContact(contact.id));
-    done(await there.commands.deletePermission(old.id));
-    await there.drain();
+    const { client, firstDevice, secondDevice } = await twoDevices();
+    const contact = done(await firstDevice.commands.addContact({ name: 'Ann Farmer' }));
+    const old = done(await firstDevice.commands.addPermission({ propertyAddress: 'Mill', status: 'active' }));
+    await sync(firstDevice, secondDevice);
+    done(await secondDevice.commands.deleteContact(contact.id));
+    done(await secondDevice.commands.deletePermission(old.id));
+    await secondDevice.drain();
     const hill = done(
-      await here.commands.addPermission({ propertyAddress: 'Hill Farm', contactId: contact.id }),
+      await firstDevice.commands.addPermission({ propertyAddress: 'Hill Farm', contactId: contact.id }),
     );
-    done(await here.commands.logInteraction({ contactId: contact.id }));
+    done(await firstDevice.commands.logInteraction({ contactId: contact.id }));
     const quest = done(
-      await here.commands.startQuest({ name: 'Mill field', location: FIELD, permissionId: old.id }),
+      await firstDevice.commands.startQuest({ name: 'Mill field', location: FIELD, permissionId: old.id }),
     );
-    await here.drain();
+    await firstDevice.drain();
     const { data } = await client.from('property_permissions').select('id,contact_id');
     expect(data).toEqual([{ id: hill.id, contact_id: null }]);
     expect((await client.from('contact_interactions').select('id')).data).toEqual([]);
     expect((await client.from('quests').select('id,permission_id')).data).toEqual([
       { id: quest.id, permission_id: null },
     ]);
-    expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
-    await sync(here, there);
-    await expectEqual(here, there);
+    expect(await firstDevice.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+    await sync(firstDevice, secondDevice);
+    await expectEqual(firstDevice, secondDevice);
   });
 });
 

@@ -103,15 +103,15 @@ const columnsOf = async (device: ModelDevice, table: AnyTable, id: string): Prom
 /** Two devices that both have a row of the table; the server creates it where users cannot. */
 async function bothWith(table: AnyTable) {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  let id: string = here.userId;
-  if (table.key === 'id') id = await add(here, table);
+  const [firstDevice, secondDevice] = twoDevices(server);
+  let id: string = firstDevice.userId;
+  if (table.key === 'id') id = await add(firstDevice, table);
   else
     await server.insert(table.name, 'user_id', [
       { user_id: id, ...sampleOf(table.name).row({ id, userId: id, refs: {} }) },
     ]);
-  await sync(here, there);
-  return { server, here, there, id };
+  await sync(firstDevice, secondDevice);
+  return { server, firstDevice, secondDevice, id };
 }
 
 const written = SYNCED_TABLES.filter((table) => table.key === 'id');
@@ -144,31 +144,31 @@ describe.each(SYNCED_TABLES.map((table) => ({ name: table.name, table })))('$nam
 
 describe.each(written.map((table) => ({ name: table.name, table })))('a row of $name', ({ table }) => {
   it('created offline reaches the server and the other device', async () => {
-    const { server, here, there, id } = await bothWith(table);
+    const { server, firstDevice, secondDevice, id } = await bothWith(table);
     expect(server.tables.get(table.name)?.has(id)).toBe(true);
-    expect(await columnsOf(there, table, id)).toEqual(await columnsOf(here, table, id));
-    await expectEqual(server, here, there);
+    expect(await columnsOf(secondDevice, table, id)).toEqual(await columnsOf(firstDevice, table, id));
+    await expectEqual(server, firstDevice, secondDevice);
   });
 
   it('deleted on one device is deleted on the other, with all its children and its file', async () => {
-    const { server, here, there, id } = await bothWith(table);
-    await remove(here, table, id);
-    await sync(here, there);
+    const { server, firstDevice, secondDevice, id } = await bothWith(table);
+    await remove(firstDevice, table, id);
+    await sync(firstDevice, secondDevice);
     expect(server.tables.get(table.name)?.has(id)).toBe(false);
-    expect(await columnsOf(there, table, id)).toBeNull();
-    expect(await there.queries.notices()).toEqual([]);
+    expect(await columnsOf(secondDevice, table, id)).toBeNull();
+    expect(await secondDevice.queries.notices()).toEqual([]);
     expect(table.name === 'media' ? server.files.size : 0).toBe(0);
-    await expectEqual(server, here, there);
+    await expectEqual(server, firstDevice, secondDevice);
   });
 
   it('created and deleted offline leaves nothing', async () => {
     const server = modelServer();
-    const [here] = twoDevices(server);
-    const id = await add(here, table);
-    await remove(here, table, id);
-    await sync(here);
+    const [firstDevice] = twoDevices(server);
+    const id = await add(firstDevice, table);
+    await remove(firstDevice, table, id);
+    await sync(firstDevice);
     expect(server.tables.get(table.name)?.size).toBe(0);
-    await expectEqual(server, here);
+    await expectEqual(server, firstDevice);
   });
 });
 
@@ -176,32 +176,32 @@ describe.each(changed.map((table) => ({ name: table.name, table })))('a change o
   const changes = sampleOf(table.name).changes ?? { mine: {}, theirs: {}, rival: {} };
 
   it('to different columns on two devices keeps both', async () => {
-    const { server, here, there, id } = await bothWith(table);
-    await change(here, table, id, changes.mine);
-    await change(there, table, id, changes.theirs);
-    await sync(here, there, here);
-    expect(await columnsOf(here, table, id)).toMatchObject({ ...changes.mine, ...changes.theirs });
-    await expectEqual(server, here, there);
+    const { server, firstDevice, secondDevice, id } = await bothWith(table);
+    await change(firstDevice, table, id, changes.mine);
+    await change(secondDevice, table, id, changes.theirs);
+    await sync(firstDevice, secondDevice, firstDevice);
+    expect(await columnsOf(firstDevice, table, id)).toMatchObject({ ...changes.mine, ...changes.theirs });
+    await expectEqual(server, firstDevice, secondDevice);
   });
 
   it('to the same column on two devices keeps the one that reached the server last', async () => {
-    const { server, here, there, id } = await bothWith(table);
-    await change(here, table, id, changes.mine);
-    await change(there, table, id, changes.rival);
-    await sync(here, there, here);
-    expect(await columnsOf(here, table, id)).toMatchObject(changes.rival);
-    await expectEqual(server, here, there);
+    const { server, firstDevice, secondDevice, id } = await bothWith(table);
+    await change(firstDevice, table, id, changes.mine);
+    await change(secondDevice, table, id, changes.rival);
+    await sync(firstDevice, secondDevice, firstDevice);
+    expect(await columnsOf(firstDevice, table, id)).toMatchObject(changes.rival);
+    await expectEqual(server, firstDevice, secondDevice);
   });
 
   it('is beaten by a delete on another device, which is reported and can be undone', async () => {
     if (table.key === 'user_id') return;
-    const { server, here, there, id } = await bothWith(table);
-    await change(here, table, id, changes.mine);
-    await remove(there, table, id);
-    await sync(there, here);
-    expect(await columnsOf(here, table, id)).toBeNull();
-    expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere', entityId: id }]);
-    await expectEqual(server, here, there);
+    const { server, firstDevice, secondDevice, id } = await bothWith(table);
+    await change(firstDevice, table, id, changes.mine);
+    await remove(secondDevice, table, id);
+    await sync(secondDevice, firstDevice);
+    expect(await columnsOf(firstDevice, table, id)).toBeNull();
+    expect(await firstDevice.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere', entityId: id }]);
+    await expectEqual(server, firstDevice, secondDevice);
   });
 });
 
@@ -226,26 +226,26 @@ describe.each(references)(
         : 'is deleted with it, and reported',
       async () => {
         const server = modelServer();
-        const [here, there] = twoDevices(server);
-        const parentId = await add(here, tableOf(parent.table));
-        await sync(here, there);
-        const id = await add(here, table, { [parent.table]: parentId });
-        await remove(there, tableOf(parent.table), parentId);
-        await there.drain();
+        const [firstDevice, secondDevice] = twoDevices(server);
+        const parentId = await add(firstDevice, tableOf(parent.table));
+        await sync(firstDevice, secondDevice);
+        const id = await add(firstDevice, table, { [parent.table]: parentId });
+        await remove(secondDevice, tableOf(parent.table), parentId);
+        await secondDevice.drain();
         // Without a pull, the refusal itself must notify the user.
-        await here.drain();
+        await firstDevice.drain();
         const copy = server.tables.get(table.name)?.get(id);
         if (parent.onDelete === 'clear') {
           expect(copy?.row[parent.column]).toBeNull();
-          expect(await here.queries.notices()).toEqual([]);
+          expect(await firstDevice.queries.notices()).toEqual([]);
         } else {
           expect(copy).toBeUndefined();
-          expect(await columnsOf(here, table, id)).toBeNull();
-          expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+          expect(await columnsOf(firstDevice, table, id)).toBeNull();
+          expect(await firstDevice.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
         }
-        expect(here.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
-        await sync(here, there);
-        await expectEqual(server, here, there);
+        expect(firstDevice.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
+        await sync(firstDevice, secondDevice);
+        await expectEqual(server, firstDevice, secondDevice);
       },
     );
   },

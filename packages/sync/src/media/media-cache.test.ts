@@ -38,52 +38,52 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), async (steps) => {
       const server = modelServer();
-      const [here, there] = twoDevices(server);
+      const [firstDevice, secondDevice] = twoDevices(server);
       let online = true;
       const download = server.download;
       server.download = (path) => (online ? download(path) : Promise.resolve({ verdict: 'silence' }));
       let roomKb = 80;
       let nowMs = 0;
       const store = mediaStore({
-        replica: here.replica,
+        replica: firstDevice.replica,
         server,
         images: fakeImages,
         now: () => nowMs,
         // Half the quota is for media.
         estimate: async () => ({ quotaBytes: 2 * roomKb * KB, usageBytes: 0 }),
       });
-      const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
-      const { find } = done(await here.commands.logFind({ questId: quest.id }));
-      await here.drain();
-      await there.pull();
+      const quest = done(await firstDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
+      const { find } = done(await firstDevice.commands.logFind({ questId: quest.id }));
+      await firstDevice.drain();
+      await secondDevice.pull();
       const views = new Map<string, AbortController>();
       let lookedAt: string[] = [];
 
       for (const [index, each] of steps.entries()) {
         nowMs += 24 * 60 * 60 * 1000;
-        const rows = (await here.queries.media(find.id)).toSorted((a, b) => a.id.localeCompare(b.id));
+        const rows = (await firstDevice.queries.media(find.id)).toSorted((a, b) => a.id.localeCompare(b.id));
         const one: Media | undefined =
           'pick' in each ? rows[each.pick % Math.max(1, rows.length)] : undefined;
-        const before = new Set(await here.replica.mediaFiles.toCollection().primaryKeys());
+        const before = new Set(await firstDevice.replica.mediaFiles.toCollection().primaryKeys());
         if (each.what === 'add') {
           // Alternates between this device and the other one.
-          const device = index % 2 === 0 ? here : there;
+          const device = index % 2 === 0 ? firstDevice : secondDevice;
           done(
             await device.commands.addMedia(
               { findId: find.id },
               newFiles(photo(`${index}.jpg`, each.sizeKb * KB)),
             ),
           );
-          if (device === there) await there.drain();
+          if (device === secondDevice) await secondDevice.drain();
         }
-        if (each.what === 'send' && online) await here.drain();
-        if (each.what === 'pull' && online) await here.pull();
+        if (each.what === 'send' && online) await firstDevice.drain();
+        if (each.what === 'pull' && online) await firstDevice.pull();
         if (each.what === 'lose-signal') online = false;
         if (each.what === 'find-signal') online = true;
         if (each.what === 'room') roomKb = each.kb;
         if (each.what === 'open' && one) {
           const opened = await store.open(one, each.pick % 2 === 0 ? 'thumb' : 'full');
-          const isHere = await here.replica.mediaFiles.get(one.id);
+          const isHere = await firstDevice.replica.mediaFiles.get(one.id);
           if (online || isHere) expect(opened).not.toBeNull();
         }
         if (each.what === 'look' && one && !views.has(one.id)) {
@@ -96,20 +96,20 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
           views.delete(one.id);
         }
         if (each.what === 'delete' && one) {
-          done(await here.commands.deleteMedia(one.id));
+          done(await firstDevice.commands.deleteMedia(one.id));
           views.get(one.id)?.abort();
           views.delete(one.id);
         }
 
-        const queued = (await here.replica.queue.toArray()).filter(
+        const queued = (await firstDevice.replica.queue.toArray()).filter(
           ({ table, type }) => table === 'media' && type === 'INSERT',
         );
-        const files = await here.replica.mediaFiles.toArray();
-        const thumbs = await here.replica.mediaThumbs.toArray();
-        const kept = new Set(files.map(({ id }) => id));
-        for (const { entityId } of queued) expect(kept.has(entityId)).toBe(true);
-        for (const id of lookedAt) if (views.has(id)) expect(kept.has(id)).toBe(true);
-        lookedAt = [...views.keys()].filter((id) => kept.has(id));
+        const files = await firstDevice.replica.mediaFiles.toArray();
+        const thumbs = await firstDevice.replica.mediaThumbs.toArray();
+        const cachedIds = new Set(files.map(({ id }) => id));
+        for (const { entityId } of queued) expect(cachedIds.has(entityId)).toBe(true);
+        for (const id of lookedAt) if (views.has(id)) expect(cachedIds.has(id)).toBe(true);
+        lookedAt = [...views.keys()].filter((id) => cachedIds.has(id));
         const all = [...files, ...thumbs];
         for (const { blob, size } of all) expect(blob?.size).toBe(size);
         const bytes = all.reduce((sum, { size }) => sum + size, 0);
@@ -120,12 +120,13 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
         // The browser refused a write: the cache evicts every copy it may.
         if (each.what !== 'room' || each.kb % 3 !== 0) continue;
         await store.makeRoom();
-        const left = await here.replica.mediaFiles.toArray();
+        const left = await firstDevice.replica.mediaFiles.toArray();
         for (const { id } of left) expect(wanted.has(id)).toBe(true);
-        for (const id of wanted) if (kept.has(id)) expect(left.some((file) => file.id === id)).toBe(true);
+        for (const id of wanted)
+          if (cachedIds.has(id)) expect(left.some((file) => file.id === id)).toBe(true);
       }
-      here.replica.dexie.close();
-      there.replica.dexie.close();
+      firstDevice.replica.dexie.close();
+      secondDevice.replica.dexie.close();
     }),
     { numRuns: 30 },
   );

@@ -12,17 +12,17 @@ const KB = 1024;
 /** A store on one device, with photos taken on another device of the user. */
 async function photosFromElsewhere(...sizes: readonly number[]) {
   const server = modelServer();
-  const [there, here] = twoDevices(server);
-  const disk = limitDisk(here.replica, Number.POSITIVE_INFINITY);
-  const quest = done(await there.commands.startQuest({ name: 'Long field', location: FIELD }));
+  const [otherDevice, device] = twoDevices(server);
+  const disk = limitDisk(device.replica, Number.POSITIVE_INFINITY);
+  const quest = done(await otherDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
   const files = newFiles(...sizes.map((size, index) => photo(`${index}.jpg`, size)));
-  const { media } = done(await there.commands.logFind({ questId: quest.id, files }));
-  await there.drain();
-  await here.pull();
+  const { media } = done(await otherDevice.commands.logFind({ questId: quest.id, files }));
+  await otherDevice.drain();
+  await device.pull();
   const room = { quotaBytes: 1_000 * KB, usageBytes: 0 };
   let nowMs = 0;
   const store = mediaStore({
-    replica: here.replica,
+    replica: device.replica,
     server,
     images: fakeImages,
     now: () => nowMs,
@@ -32,12 +32,12 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
   const [first] = media;
   if (!first) throw new Error('no photo');
   return {
-    ...{ server, here, store, media, first, quest, room, disk },
+    ...{ server, device, store, media, first, quest, room, disk },
     later() {
       nowMs += 24 * 60 * 60 * 1000;
     },
-    files: async () => (await here.replica.mediaFiles.toCollection().primaryKeys()).toSorted(),
-    thumbnails: () => here.replica.mediaThumbs.toCollection().primaryKeys(),
+    files: async () => (await device.replica.mediaFiles.toCollection().primaryKeys()).toSorted(),
+    thumbnails: () => device.replica.mediaThumbs.toCollection().primaryKeys(),
   };
 }
 
@@ -104,9 +104,9 @@ describe('a download whose screen closes', () => {
 
   it('restarts for the next screen', async () => {
     const { server, store, first } = await photosFromElsewhere(2 * KB);
-    const gone = new AbortController();
-    const opened = store.open(first, 'full', gone.signal);
-    gone.abort();
+    const aborted = new AbortController();
+    const opened = store.open(first, 'full', aborted.signal);
+    aborted.abort();
     expect(await opened).toBeNull();
     expect((await store.open(first, 'full'))?.size).toBe(2 * KB);
     expect(server.requests.filter((request) => request === 'download').length).toBeLessThanOrEqual(2);
@@ -148,12 +148,12 @@ describe('a device short of space', () => {
   });
 
   it('keeps the file of a row that was deleted on another device and may be restored', async () => {
-    const { here, store, first, files } = await photosFromElsewhere(100 * KB);
+    const { device, store, first, files } = await photosFromElsewhere(100 * KB);
     await store.open(first, 'full');
-    await here.replica.keptRows.put({ noticeId: 1, rows: [{ table: 'media', id: first.id, row: {} }] });
+    await device.replica.keptRows.put({ noticeId: 1, rows: [{ table: 'media', id: first.id, row: {} }] });
     expect(await store.makeRoom()).toBe(false);
     expect(await files()).toEqual(idsOf(first));
-    await here.replica.keptRows.clear();
+    await device.replica.keptRows.clear();
     expect(await store.makeRoom()).toBe(true);
   });
 
@@ -177,13 +177,13 @@ describe('a device short of space', () => {
 });
 
 it('does not cache a file deleted during its download', async () => {
-  const { server, here, store, first, files } = await photosFromElsewhere(2 * KB);
+  const { server, device, store, first, files } = await photosFromElsewhere(2 * KB);
   const download = server.download;
   server.download = async (path) => {
-    await here.commands.deleteMedia(asMediaId(first.id));
+    await device.commands.deleteMedia(asMediaId(first.id));
     return download(path);
   };
   await store.open(first, 'thumb');
   expect(await files()).toEqual([]);
-  expect(await here.replica.mediaThumbs.count()).toBe(0);
+  expect(await device.replica.mediaThumbs.count()).toBe(0);
 });

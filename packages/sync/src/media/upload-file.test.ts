@@ -121,13 +121,13 @@ describe('a file deleted during its upload', () => {
     const server = modelServer();
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
-    const heard = watched(server);
+    const uploadAborted = watched(server);
     let sent = 0;
     server.bucket.lineHolds = async () => {
       sent += 1;
       if (sent === pieces) {
         done(await device.commands.deleteMedia(media.id));
-        await heard();
+        await uploadAborted();
       }
       return true;
     };
@@ -163,7 +163,7 @@ describe('a file deleted during its upload', () => {
     const [device, other] = twoDevices(server);
     const media = await largePhoto(device, server);
     await other.pull();
-    const heard = watched(server);
+    const uploadAborted = watched(server);
     let sent = 0;
     server.bucket.lineHolds = async () => {
       sent += 1;
@@ -171,7 +171,7 @@ describe('a file deleted during its upload', () => {
       if (media.findId) done(await other.commands.deleteFind(media.findId));
       await other.drain();
       await device.pull();
-      await heard();
+      await uploadAborted();
       return true;
     };
     await device.drain();

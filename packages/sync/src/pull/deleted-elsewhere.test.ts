@@ -12,7 +12,7 @@ const SIZE = 4 * PIECE - 100;
 /** A device that uploads a photo, its connection, and another device that deletes the find. */
 interface Story {
   readonly server: ModelServer;
-  readonly here: ModelDevice;
+  readonly device: ModelDevice;
   readonly line: { holds: boolean };
   pullThere(): Promise<void>;
   deleteThere(): Promise<void>;
@@ -22,23 +22,27 @@ async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   const server = modelServer();
   server.bucket.pieceBytes = PIECE;
   const line = { holds: true };
-  const here = modelDevice(lossyServer(server, () => (line.holds ? 'through' : 'request-lost')));
-  const there = modelDevice(server, { userId: here.userId });
-  const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny' }));
-  await here.drain();
+  const device = modelDevice(lossyServer(server, () => (line.holds ? 'through' : 'request-lost')));
+  const otherDevice = modelDevice(server, { userId: device.userId });
+  const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  const { find } = done(await device.commands.logFind({ questId: quest.id, name: 'Penny' }));
+  await device.drain();
   const { media } = done(
-    await here.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', SIZE))),
+    await device.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', SIZE))),
   );
   const [first] = media;
   if (!first) throw new Error('no photo');
-  const pullThere = async (): Promise<void> => void (await there.pull());
+  const pullThere = async (): Promise<void> => void (await otherDevice.pull());
   await pullThere();
   const deleteThere = async (): Promise<void> => {
-    done(await (what === 'find' ? there.commands.deleteFind(find.id) : there.commands.deleteMedia(first.id)));
-    await there.drain();
+    done(
+      await (what === 'find'
+        ? otherDevice.commands.deleteFind(find.id)
+        : otherDevice.commands.deleteMedia(first.id)),
+    );
+    await otherDevice.drain();
   };
-  return { server, here, line, pullThere, deleteThere };
+  return { server, device, line, pullThere, deleteThere };
 }
 
 /** The photo's state before this device learns of the deletion. */
@@ -47,7 +51,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
     const story = await aPhotoWaits();
     let left = 2;
     story.server.bucket.lineHolds = () => left-- > 0;
-    await story.here.drain();
+    await story.device.drain();
     expect(story.server.bucket.unfinished.size).toBe(1);
     await story.deleteThere();
     return story;
@@ -61,7 +65,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
       line.holds = false;
       return answer;
     };
-    await story.here.drain();
+    await story.device.drain();
     line.holds = true;
     expect([server.files.size, server.tables.get('media')?.size]).toEqual([1, 0]);
     await story.deleteThere();
@@ -74,20 +78,20 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
 
 async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promise<Story> {
   const story = await aPhotoWaits(what);
-  const [insert] = await story.here.replica.queue.toArray();
-  await story.here.drain();
+  const [insert] = await story.device.replica.queue.toArray();
+  await story.device.drain();
   if (!insert) throw new Error('nothing was queued');
-  await story.here.replica.queue.put({ ...insert, sentAt: insert.timestamp });
+  await story.device.replica.queue.put({ ...insert, sentAt: insert.timestamp });
   if (isKnownThere) await story.pullThere();
   await story.deleteThere();
   return story;
 }
 
 /** Opens the next page on the same storage with a stable connection; expects no leftovers. */
-async function nothingIsLeft({ server, here }: Story): Promise<void> {
-  here.replica.dexie.close();
+async function nothingIsLeft({ server, device }: Story): Promise<void> {
+  device.replica.dexie.close();
   server.bucket.lineHolds = () => true;
-  const next = modelDevice(server, { userId: here.userId, indexedDB: here.indexedDB });
+  const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
   expect(await brokenInvariants(next.replica)).toEqual([]);
   for (let n = 0; n < 2; n += 1) {
     await next.pull();
@@ -100,8 +104,8 @@ async function nothingIsLeft({ server, here }: Story): Promise<void> {
   expect(await brokenInvariants(next.replica)).toEqual([]);
   // The photo can be restored, and no failure was reported.
   expect(await next.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
-  const told = [...here.events, ...next.events].map((event) => event.type);
-  expect(told.filter((type) => type.startsWith('item-failed'))).toEqual([]);
+  const eventTypes = [...device.events, ...next.events].map((event) => event.type);
+  expect(eventTypes.filter((type) => type.startsWith('item-failed'))).toEqual([]);
   next.replica.dexie.close();
 }
 
@@ -113,10 +117,10 @@ describe('an uploading photo whose find was deleted on another device', () => {
       for (let isThrough = false; !isThrough; strikeAt += 1) {
         const story = await STORIES[name]?.();
         if (!story) throw new Error(name);
-        const faults = injectFaults(story.here.replica);
-        story.here.replica.dexie.close({ disableAutoOpen: false });
+        const faults = injectFaults(story.device.replica);
+        story.device.replica.dexie.close({ disableAutoOpen: false });
         faults.strikeAt = strikeAt;
-        await Promise.allSettled([story.here.pull()]);
+        await Promise.allSettled([story.device.pull()]);
         isThrough = faults.writes < strikeAt;
         await nothingIsLeft(story);
       }
@@ -128,22 +132,22 @@ describe('an uploading photo whose find was deleted on another device', () => {
     let strikeAt = 1;
     for (let isThrough = false; !isThrough; strikeAt += 1) {
       const story = await aPhotoWaits();
-      const { server, here, line } = story;
-      const faults = injectFaults(here.replica);
-      here.replica.dexie.close({ disableAutoOpen: false });
+      const { server, device, line } = story;
+      const faults = injectFaults(device.replica);
+      device.replica.dexie.close({ disableAutoOpen: false });
       let piece = 0;
       server.bucket.lineHolds = async () => {
         piece += 1;
         if (piece === 3) {
           await story.deleteThere();
           faults.strikeAt = faults.writes + strikeAt;
-          await Promise.allSettled([here.pull()]);
+          await Promise.allSettled([device.pull()]);
           isThrough = faults.writes < faults.strikeAt;
           line.holds = false;
         }
         return true;
       };
-      await Promise.allSettled([here.drain()]);
+      await Promise.allSettled([device.drain()]);
       await nothingIsLeft(story);
     }
     expect(strikeAt).toBeGreaterThan(5);
@@ -152,8 +156,8 @@ describe('an uploading photo whose find was deleted on another device', () => {
   it('sends no further request if no byte was sent', async () => {
     const story = await aPhotoWaits();
     await story.deleteThere();
-    await story.here.pull();
-    expect(await story.here.replica.queue.count()).toBe(0);
+    await story.device.pull();
+    expect(await story.device.replica.queue.count()).toBe(0);
     await nothingIsLeft(story);
     expect(story.server.requests.filter((request) => /file|upload|delete media/.test(request))).toEqual([]);
   });

@@ -28,8 +28,8 @@ describe('a server row that contains a script', () => {
     ]);
     await device.pull();
     expect((await device.queries.contacts()).map((contact) => contact.name)).toEqual(['Bob']);
-    const [notice, ...others] = await device.queries.notices();
-    expect(others).toEqual([]);
+    const [notice, ...otherNotices] = await device.queries.notices();
+    expect(otherNotices).toEqual([]);
     expect(notice).toMatchObject({
       kind: 'ignored',
       source: 'server',
@@ -103,18 +103,18 @@ describe('a server row that contains a script', () => {
 describe('a queued change that contains a script', () => {
   it('from an older app version is refused permanently without being sent, and sent once edited', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
-    const { find } = done(await here.commands.logFind({ questId: quest.id, details: 'plain' }));
-    const fine = done(await here.commands.logFind({ questId: quest.id, name: 'fine' }));
-    const row = here.replica.queue.where('[table+entityId]').equals(['finds', find.id]);
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
+    const { find } = done(await firstDevice.commands.logFind({ questId: quest.id, details: 'plain' }));
+    const fine = done(await firstDevice.commands.logFind({ questId: quest.id, name: 'fine' }));
+    const row = firstDevice.replica.queue.where('[table+entityId]').equals(['finds', find.id]);
     const insert = await row.first();
     if (!insert) throw new Error('no insert');
-    await here.replica.queue.put({ ...insert, payload: { ...insert.payload, details: UNSAFE } });
-    const report = await here.drain();
+    await firstDevice.replica.queue.put({ ...insert, payload: { ...insert.payload, details: UNSAFE } });
+    const report = await firstDevice.drain();
     expect(report).toMatchObject({ refused: 1, stop: null });
     expect([...(server.tables.get('finds')?.keys() ?? [])]).toEqual([fine.find.id]);
-    expect(await here.replica.queue.toArray()).toMatchObject([
+    expect(await firstDevice.replica.queue.toArray()).toMatchObject([
       {
         entityId: find.id,
         status: 'failed',
@@ -122,12 +122,12 @@ describe('a queued change that contains a script', () => {
         error: expect.stringContaining('Details contains a script tag'),
       },
     ]);
-    expect(here.events.map((event) => event.type)).toContain('item-failed-permanently');
-    done(await here.commands.updateFind(find.id, { details: 'better' }));
-    await here.drain();
+    expect(firstDevice.events.map((event) => event.type)).toContain('item-failed-permanently');
+    done(await firstDevice.commands.updateFind(find.id, { details: 'better' }));
+    await firstDevice.drain();
     expect(server.tables.get('finds')?.get(find.id)?.row.details).toBe('better');
-    await there.pull();
-    expect(await differences(there.replica, server)).toEqual([]);
+    await secondDevice.pull();
+    expect(await differences(secondDevice.replica, server)).toEqual([]);
   });
 });
 

@@ -47,11 +47,11 @@ const newestQuest = async ({ queries }: ModelDevice): Promise<string | undefined
 describe('a new device', () => {
   it('shows the newest quests and finds after one request, before any page', async () => {
     const { server, recorder } = await seasons(10);
-    const shown: { newest: string | undefined; find: string | undefined; requests: number }[] = [];
+    const views: { newest: string | undefined; find: string | undefined; requests: number }[] = [];
     const device = modelDevice(
       watched(server, async () => {
         const [find] = (await device.queries.finds({ offset: 0, limit: 10 })).items;
-        shown.push({
+        views.push({
           newest: await newestQuest(device),
           find: find?.name,
           requests: server.requests.length,
@@ -60,8 +60,8 @@ describe('a new device', () => {
       { userId: recorder.userId },
     );
     await device.pull();
-    expect(shown[0]).toEqual({ newest: 'Quest 12', find: expect.stringMatching(/^Find 12\./), requests: 1 });
-    expect(shown.length).toBeGreaterThan(5);
+    expect(views[0]).toEqual({ newest: 'Quest 12', find: expect.stringMatching(/^Find 12\./), requests: 1 });
+    expect(views.length).toBeGreaterThan(5);
     expect((await device.queries.findCounts()).total).toBe(QUESTS * FINDS_EACH);
     expect(await brokenInvariants(device.replica)).toEqual([]);
   });
@@ -114,13 +114,13 @@ describe('a new device', () => {
     expect(before.firstSyncRows).toBeGreaterThan(20);
     cut.replica.dexie.close();
     server.requests.length = 0;
-    const again = modelDevice(server, { userId: recorder.userId, indexedDB });
-    await again.pull();
+    const restarted = modelDevice(server, { userId: recorder.userId, indexedDB });
+    await restarted.pull();
     const pagesInAll = Math.ceil((ROWS + 1) / 7);
     const pulls = server.requests.filter((request) => request !== 'row quota');
     expect(pulls.length).toBeLessThanOrEqual(pagesInAll - 4 + 1);
     expect(server.requests).not.toContain('pull newest');
-    const end = await syncMeta(again.replica);
+    const end = await syncMeta(restarted.replica);
     expect(end).toMatchObject({ firstSyncDone: true, firstSyncRows: ROWS, firstSyncTotal: ROWS });
   });
 

@@ -261,8 +261,8 @@ describe('a path with earlier points from other devices', () => {
     await pass(clock, 20_000);
     await server.appendPath(questId(6), [{ ...FIELD, t: START_MS + 6 * DAY_MS - 5_000 }]);
     server.requests.length = 0;
-    const again = await tab(server, clock, { device });
-    again.loader.start();
+    const restarted = await tab(server, clock, { device });
+    restarted.loader.start();
     await pass(clock, 20_000);
     expect((await have())[5]).toBe(POINTS_EACH + 1);
     expect(pathRequests(server)).toBe(2);
@@ -284,10 +284,10 @@ describe('a path with earlier points from other devices', () => {
     const { loader } = await tab(withhold, clock);
     loader.start();
     await pass(clock, 60_000);
-    const asked = pathRequests(server);
+    const requestCount = pathRequests(server);
     loader.wake();
     await pass(clock, 60_000);
-    expect(pathRequests(server)).toBe(asked);
-    expect(asked).toBeLessThanOrEqual(9);
+    expect(pathRequests(server)).toBe(requestCount);
+    expect(requestCount).toBeLessThanOrEqual(9);
   });
 });

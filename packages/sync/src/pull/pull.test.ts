@@ -8,93 +8,103 @@ const A_QUEST = { name: 'Long field', location: FIELD };
 describe('a pull', () => {
   it('keeps the user’s unsent changes over the server’s until they are sent', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    await here.drain();
-    await there.pull();
-    done(await there.commands.updateQuest(quest.id, { name: 'Wood', description: 'from there' }));
-    await there.drain();
-    done(await here.commands.updateQuest(quest.id, { name: 'Meadow' }));
-    await here.pull();
-    expect(await here.queries.quest(quest.id)).toMatchObject({ name: 'Meadow', description: 'from there' });
-    await here.drain();
-    await there.pull();
-    expect(await there.queries.quest(quest.id)).toMatchObject({ name: 'Meadow', description: 'from there' });
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    await firstDevice.drain();
+    await secondDevice.pull();
+    done(await secondDevice.commands.updateQuest(quest.id, { name: 'Wood', description: 'from there' }));
+    await secondDevice.drain();
+    done(await firstDevice.commands.updateQuest(quest.id, { name: 'Meadow' }));
+    await firstDevice.pull();
+    expect(await firstDevice.queries.quest(quest.id)).toMatchObject({
+      name: 'Meadow',
+      description: 'from there',
+    });
+    await firstDevice.drain();
+    await secondDevice.pull();
+    expect(await secondDevice.queries.quest(quest.id)).toMatchObject({
+      name: 'Meadow',
+      description: 'from there',
+    });
   });
 
   it('never restores a row deleted here, however late its page arrives', async () => {
     const server = modelServer();
-    const here = modelDevice({
+    const firstDevice = modelDevice({
       ...server,
       async pullChanges(since) {
         const page = await server.pullChanges(since);
         if (!isLate) return page;
         isLate = false;
-        done(await here.commands.deleteQuest(quest.id));
-        await here.drain();
+        done(await firstDevice.commands.deleteQuest(quest.id));
+        await firstDevice.drain();
         return page;
       },
     });
     let isLate = false;
-    await here.pull();
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    await here.drain();
+    await firstDevice.pull();
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    await firstDevice.drain();
     isLate = true;
-    await here.pull();
-    expect(await here.queries.quest(quest.id)).toBeNull();
-    expect(await here.replica.localTombstones.count()).toBe(1);
-    await here.pull();
-    expect(await here.replica.localTombstones.count()).toBe(0);
+    await firstDevice.pull();
+    expect(await firstDevice.queries.quest(quest.id)).toBeNull();
+    expect(await firstDevice.replica.localTombstones.count()).toBe(1);
+    await firstDevice.pull();
+    expect(await firstDevice.replica.localTombstones.count()).toBe(0);
   });
 
   it('never reverts an accepted change of this device', async () => {
     const server = modelServer();
-    const here = modelDevice({
+    const firstDevice = modelDevice({
       ...server,
       async pullChanges(since) {
         const page = await server.pullChanges(since);
         if (!renamed) {
           renamed = true;
-          done(await here.commands.updateQuest(quest.id, { name: 'Meadow' }));
-          await here.drain();
+          done(await firstDevice.commands.updateQuest(quest.id, { name: 'Meadow' }));
+          await firstDevice.drain();
         }
         return page;
       },
     });
     let renamed = false;
-    const quest = done(await here.commands.startQuest(A_QUEST));
-    await here.drain();
-    await here.pull();
-    expect(await here.queries.quest(quest.id)).toMatchObject({ name: 'Meadow' });
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+    await firstDevice.drain();
+    await firstDevice.pull();
+    expect(await firstDevice.queries.quest(quest.id)).toMatchObject({ name: 'Meadow' });
   });
 
   it('pulls paths after the rows, and only if there are new points', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
     for (let i = 1; i <= 5; i += 1) {
-      const point = { ...FIELD, lat: FIELD.lat + i * 0.001, t: here.clock.nowMs + i * 1_000 };
-      done(await here.commands.recordPathPoint(quest.id, point));
+      const point = { ...FIELD, lat: FIELD.lat + i * 0.001, t: firstDevice.clock.nowMs + i * 1_000 };
+      done(await firstDevice.commands.recordPathPoint(quest.id, point));
     }
-    await here.drain();
-    await there.pull();
-    expect(await there.queries.questPath(quest.id)).toEqual(await here.queries.questPath(quest.id));
-    expect(await there.queries.questStats(quest.id)).toEqual(await here.queries.questStats(quest.id));
-    await here.pull();
+    await firstDevice.drain();
+    await secondDevice.pull();
+    expect(await secondDevice.queries.questPath(quest.id)).toEqual(
+      await firstDevice.queries.questPath(quest.id),
+    );
+    expect(await secondDevice.queries.questStats(quest.id)).toEqual(
+      await firstDevice.queries.questStats(quest.id),
+    );
+    await firstDevice.pull();
     server.requests.length = 0;
-    done(await there.commands.updateQuest(quest.id, { name: 'Meadow' }));
-    await there.drain();
-    await here.pull();
+    done(await secondDevice.commands.updateQuest(quest.id, { name: 'Meadow' }));
+    await secondDevice.drain();
+    await firstDevice.pull();
     expect(server.requests).toEqual(['update quests', 'pull']);
   });
 
   it('continues from its last page after an interruption', async () => {
     const server = modelServer(3);
-    const [here, there] = twoDevices(server);
-    const quest = done(await here.commands.startQuest(A_QUEST));
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await firstDevice.commands.startQuest(A_QUEST));
     for (let i = 0; i < 10; i += 1)
-      done(await here.commands.logFind({ questId: quest.id, name: `find ${i}` }));
-    await here.drain();
+      done(await firstDevice.commands.logFind({ questId: quest.id, name: `find ${i}` }));
+    await firstDevice.drain();
     let pages = 0;
     const cut = modelDevice(
       {
@@ -104,7 +114,7 @@ describe('a pull', () => {
           return pages === 3 ? { verdict: 'silence' } : server.pullChanges(since);
         },
       },
-      { userId: there.userId, indexedDB: there.indexedDB },
+      { userId: secondDevice.userId, indexedDB: secondDevice.indexedDB },
     );
     expect(await cut.pull()).toBe('silence');
     expect((await cut.queries.findCounts()).total).toBeGreaterThan(0);

@@ -4,24 +4,25 @@ import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD } from '../../test/support/test-device.ts';
 
 const HOUR = 3_600_000;
-const asked = (requests: readonly string[]): number => requests.filter((each) => each === 'row quota').length;
+const quotaRequests = (requests: readonly string[]): number =>
+  requests.filter((each) => each === 'row quota').length;
 
 it('is requested with a pull, hourly, and each minute near the limit', async () => {
   const server = modelServer();
   const device = modelDevice(server);
   await device.pull();
   await device.pull();
-  expect(asked(server.requests)).toBe(1);
+  expect(quotaRequests(server.requests)).toBe(1);
   expect(await device.queries.rowQuota()).toMatchObject({ rows: 0, maxRows: 200_000 });
   server.maxRows = 10;
   for (let n = 0; n < 9; n += 1) done(await device.commands.addEquipment({ name: `Detector ${n}` }));
   await device.drain();
   device.clock.nowMs += HOUR;
   await device.pull();
-  expect(asked(server.requests)).toBe(2);
+  expect(quotaRequests(server.requests)).toBe(2);
   device.clock.nowMs += 60_000;
   await device.pull();
-  expect(asked(server.requests)).toBe(3);
+  expect(quotaRequests(server.requests)).toBe(3);
   // Reported once, when the quota came near.
   expect(device.events.filter(({ type }) => type === 'quota-near')).toMatchObject([
     { quota: { rows: 9, maxRows: 10 } },
@@ -33,10 +34,10 @@ it('is not requested during a quest', async () => {
   const device = modelDevice(server);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await device.pull();
-  expect(asked(server.requests)).toBe(0);
+  expect(quotaRequests(server.requests)).toBe(0);
   done(await device.commands.pauseQuest());
   await device.pull();
-  expect(asked(server.requests)).toBe(1);
+  expect(quotaRequests(server.requests)).toBe(1);
 });
 
 it('stays unchanged when the server does not report it', async () => {

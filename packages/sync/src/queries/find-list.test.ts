@@ -203,8 +203,8 @@ describe('a list of finds', () => {
   it('returns the requested finds in their order, without deleted ones', async () => {
     const [a, b] = device.all;
     if (!a || !b) throw new Error('no finds');
-    const gone: FindId = asFindId(randomUUID());
-    const items = await device.queries.findItems([b.id, gone, a.id]);
+    const deletedId: FindId = asFindId(randomUUID());
+    const items = await device.queries.findItems([b.id, deletedId, a.id]);
     expect(items.map(({ id }) => id)).toEqual([b.id, a.id]);
   });
 });

@@ -141,12 +141,12 @@ it('also for more than two hundred finds, except which of the oldest month are o
   await sync(device);
   const seen = await seenByStranger(userId);
   expect(seen.more).toBe(true);
-  const here = await previewed(device);
+  const preview = await previewed(device);
   const newer = (finds: readonly object[]) =>
     finds.filter((find) => Reflect.get(find, 'month') !== '2025-01');
   expect(newer(seen.finds).length).toBeGreaterThan(100);
-  expect({ ...here, finds: newer(here.finds) }).toEqual({ ...seen, finds: newer(seen.finds) });
-  expect(here.finds).toHaveLength(seen.finds.length);
+  expect({ ...preview, finds: newer(preview.finds) }).toEqual({ ...seen, finds: newer(seen.finds) });
+  expect(preview.finds).toHaveLength(seen.finds.length);
 });
 
 it('an address is valid here exactly when it is on the server, and taken when another user has it', async () => {

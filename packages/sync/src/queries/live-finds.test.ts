@@ -20,21 +20,21 @@ it.each(NARROWED)('a list of finds by %j updates with its finds and their photos
   const { find } = done(
     await commands.logFind({ questId: quest.id, name: 'Penny', category: 'Coin', depthCm: 12 }),
   );
-  const shown: string[] = [];
-  let tell = (): void => {};
+  const texts: string[] = [];
+  let notify = (): void => {};
   const live = liveQuery(() => queries.finds({ ...by, offset: 0, limit: 10 })).subscribe(
     ({ items, total }) => {
       const [first] = items;
-      shown.push(`${total} ${first?.name}, ${first?.mediaCount} photos, ${first?.questName}`);
-      tell();
+      texts.push(`${total} ${first?.name}, ${first?.mediaCount} photos, ${first?.questName}`);
+      notify();
     },
   );
   const shows = (text: string): Promise<void> =>
     new Promise((resolve) => {
-      tell = () => {
-        if (shown.at(-1) === text) resolve();
+      notify = () => {
+        if (texts.at(-1) === text) resolve();
       };
-      tell();
+      notify();
     });
   await shows('1 Penny, 0 photos, Long field');
   done(await commands.addMedia({ findId: find.id }, newFiles(photo())));

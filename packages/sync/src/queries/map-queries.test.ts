@@ -34,21 +34,21 @@ describe('the map of everything', () => {
     const { commands, queries, quest, logged } = await deviceWithFinds(2);
     const [moved, deleted] = logged;
     if (!moved || !deleted) throw new Error('two finds were logged');
-    const heard = new Set<string | null>();
+    const changedIds = new Set<string | null>();
     const end = queries.onFindsChanged((ids) => {
-      for (const id of ids ?? [null]) heard.add(id);
+      for (const id of ids ?? [null]) changedIds.add(id);
     });
     const { find: added } = done(await commands.logFind({ questId: quest.id, location: FIELD }));
     done(await commands.updateFind(moved.id, { location: { lng: 1, lat: 2 } }));
     done(await commands.deleteFind(deleted.id));
-    await expect.poll(() => [...heard].toSorted()).toEqual([added.id, moved.id, deleted.id].toSorted());
+    await expect.poll(() => [...changedIds].toSorted()).toEqual([added.id, moved.id, deleted.id].toSorted());
     expect(await queries.mapFindsOf([moved.id, deleted.id])).toEqual([
       expect.objectContaining({ id: moved.id, questId: quest.id, category: 'Other', lng: 1, lat: 2 }),
     ]);
     end();
-    heard.clear();
+    changedIds.clear();
     done(await commands.updateFind(moved.id, { name: 'Penny' }));
-    expect(heard.size).toBe(0);
+    expect(changedIds.size).toBe(0);
   });
 
   it('returns every quest with its start and the extent of its path, and the land of permissions', async () => {

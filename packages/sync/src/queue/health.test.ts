@@ -16,40 +16,40 @@ function watched(startMs = NOON) {
   const device = testDevice();
   const clock = virtualClock(startMs);
   device.clock.nowMs = startMs;
-  const told: SyncEvent[] = [];
-  ends.push(watchQueueHealth(device.replica, clock, (event) => told.push(event)));
-  return { device, clock, told };
+  const events: SyncEvent[] = [];
+  ends.push(watchQueueHealth(device.replica, clock, (event) => events.push(event)));
+  return { device, clock, events };
 }
 
 it('the queue is checked every 5 minutes, and reported each time while something waits', async () => {
-  const { device, clock, told } = watched();
+  const { device, clock, events } = watched();
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await clock.advance(5 * MINUTE - 1);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   await clock.advance(1);
-  expect(told).toMatchObject([{ type: 'queue-health', stats: { pending: 1 } }]);
+  expect(events).toMatchObject([{ type: 'queue-health', stats: { pending: 1 } }]);
   await clock.advance(10 * MINUTE);
-  expect(told).toHaveLength(3);
+  expect(events).toHaveLength(3);
 });
 
 it('an empty queue, or one only being sent, is not reported', async () => {
-  const { device, clock, told } = watched();
+  const { device, clock, events } = watched();
   await clock.advance(6 * MINUTE);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await device.replica.queue.toCollection().modify({ status: 'processing' });
   await clock.advance(6 * MINUTE);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 it('a clock set back by a year does not stop the checks', async () => {
-  const { device, clock, told } = watched();
+  const { device, clock, events } = watched();
   const began = clock.now;
   let offMs = 0;
   clock.now = () => began() - offMs;
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   await clock.advance(5 * MINUTE);
-  expect(told).toHaveLength(1);
+  expect(events).toHaveLength(1);
   offMs = 365 * 24 * 60 * MINUTE;
   await clock.advance(5 * MINUTE);
-  expect(told).toHaveLength(2);
+  expect(events).toHaveLength(2);
 });

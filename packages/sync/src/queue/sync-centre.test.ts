@@ -39,13 +39,13 @@ describe('the sync centre lists', () => {
 
   it('refused changes first, with a plain reason and the changes they block', async () => {
     const device = await refusedFind(modelServer());
-    const shown = await view(device);
-    expect(listed(shown)).toEqual([
+    const centre = await view(device);
+    expect(listed(centre)).toEqual([
       'refused: Find "Penny": new, not accepted',
       'waiting: Find "Penny": photo 1 of 2, waits for find "Penny"',
       'waiting: Find "Penny": photo 2 of 2, waits for find "Penny"',
     ]);
-    expect(shown.sections[0]?.groups[0]?.lines[0]).toMatchObject({
+    expect(centre.sections[0]?.groups[0]?.lines[0]).toMatchObject({
       reason: 'The depth must be between 0 and 1000 cm',
       discard: { text: 'It is only on this device and would be lost, with 2 photos.' },
     });
@@ -56,9 +56,9 @@ describe('the sync centre lists', () => {
     const quest = done(await device.commands.startQuest(A_QUEST));
     await device.drain();
     for (let n = 0; n < 30; n += 1) done(await device.commands.logFind({ questId: quest.id }));
-    const shown = await view(device, 20);
-    expect(shown).toMatchObject({ total: 30, unlisted: 10, sections: [{ kind: 'waiting', total: 30 }] });
-    expect(listed(shown)).toHaveLength(20);
+    const centre = await view(device, 20);
+    expect(centre).toMatchObject({ total: 30, unlisted: 10, sections: [{ kind: 'waiting', total: 30 }] });
+    expect(listed(centre)).toHaveLength(20);
   });
 });
 
@@ -98,8 +98,8 @@ describe('the export page of waiting changes', () => {
   it('is live: a query updates when the queue changes', async () => {
     const device = modelDevice(modelServer());
     const seen: number[] = [];
-    const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe((shown) =>
-      seen.push(shown.total),
+    const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe((centre) =>
+      seen.push(centre.total),
     );
     await expect.poll(() => seen).toEqual([0]);
     done(await device.commands.startQuest(A_QUEST));

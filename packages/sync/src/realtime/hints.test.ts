@@ -16,25 +16,25 @@ async function listening() {
   const writes = ownWrites();
   const requests: Satisfied[] = [];
   const puller = { request: (satisfied: Satisfied = async () => false) => void requests.push(satisfied) };
-  const heard = hints({ replica: device.replica, clock, ownWrites: writes, puller });
+  const hintReceiver = hints({ replica: device.replica, clock, ownWrites: writes, puller });
   const row = await device.replica.dexie.table('quests').get(quest.id);
   const xid = String(row.xid);
-  return { server, device, quest, clock, own: writes, requests, heard, xid };
+  return { server, device, quest, clock, own: writes, requests, hintReceiver, xid };
 }
 
 describe('a change hint', () => {
   it("for this device's own change causes no pull", async () => {
-    const { heard, clock, requests, quest, xid, own } = await listening();
-    heard.take({ table: 'quests', id: quest.id, xid });
+    const { hintReceiver, clock, requests, quest, xid, own } = await listening();
+    hintReceiver.take({ table: 'quests', id: quest.id, xid });
     own.add('quests', quest.id, '7000');
-    heard.take({ table: 'quests', id: quest.id, xid: '7000' });
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: '7000' });
     await clock.advance(1_000);
     expect(requests).toEqual([]);
   });
 
   it('from another device causes one pull, which is skipped once the change has arrived', async () => {
-    const { heard, clock, requests, quest, device } = await listening();
-    heard.take({ table: 'quests', id: quest.id, xid: '7001' });
+    const { hintReceiver, clock, requests, quest, device } = await listening();
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: '7001' });
     await clock.advance(1_000);
     expect(await Promise.all(requests.map((satisfied) => satisfied()))).toEqual([false]);
     await device.replica.dexie.table('quests').update(quest.id, { xid: '7001', generation: 1 });
@@ -42,28 +42,28 @@ describe('a change hint', () => {
   });
 
   it('that cannot be checked on this device causes a pull', async () => {
-    const { heard, clock, requests, quest, device } = await listening();
+    const { hintReceiver, clock, requests, quest, device } = await listening();
     device.replica.dexie.close();
-    heard.take({ table: 'quests', id: quest.id, xid: '7001' });
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: '7001' });
     await clock.advance(1_000);
     await expect.poll(() => requests.length).toBe(1);
   });
 
   it('for a delete causes a pull only while the row exists', async () => {
-    const { heard, clock, requests, quest } = await listening();
-    heard.take({ table: 'finds', id: quest.id, xid: null });
+    const { hintReceiver, clock, requests, quest } = await listening();
+    hintReceiver.take({ table: 'finds', id: quest.id, xid: null });
     await clock.advance(1_000);
     expect(requests).toHaveLength(0);
-    heard.take({ table: 'quests', id: quest.id, xid: null });
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: null });
     await clock.advance(1_000);
     expect(requests).toHaveLength(1);
   });
 
   it("that overtakes the response to this device's request waits for it", async () => {
-    const { heard, clock, requests, quest, device, own } = await listening();
+    const { hintReceiver, clock, requests, quest, device, own } = await listening();
     done(await device.commands.updateQuest(quest.id, { name: 'Meadow' }));
     await device.replica.queue.toCollection().modify({ status: 'processing' });
-    heard.take({ table: 'quests', id: quest.id, xid: '7002' });
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: '7002' });
     await clock.advance(5_000);
     expect(requests).toEqual([]);
     own.add('quests', quest.id, '7002');
@@ -73,10 +73,10 @@ describe('a change hint', () => {
   });
 
   it("for this device's own points also waits for their response", async () => {
-    const { heard, clock, requests, quest, device } = await listening();
+    const { hintReceiver, clock, requests, quest, device } = await listening();
     done(await device.commands.recordPathPoint(quest.id, { ...FIELD, lat: FIELD.lat + 0.01, t: Date.now() }));
     await device.replica.queue.toCollection().modify({ status: 'processing' });
-    heard.take({ table: 'quests', id: quest.id, xid: '7003' });
+    hintReceiver.take({ table: 'quests', id: quest.id, xid: '7003' });
     await clock.advance(5_000);
     expect(requests).toEqual([]);
   });

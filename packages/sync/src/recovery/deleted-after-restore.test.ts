@@ -18,17 +18,17 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
 /** A quest made here and walked on there too, whose server was restored from a backup without it. */
 async function lostQuest() {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
+  const [firstDevice, secondDevice] = twoDevices(server);
   const restore = server.snapshot();
-  const quest = done(await here.commands.startQuest(A_QUEST));
-  await sync(here, there);
+  const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+  await sync(firstDevice, secondDevice);
   const { find } = done(
-    await there.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+    await secondDevice.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
   );
-  await sync(there, here);
+  await sync(secondDevice, firstDevice);
   restore();
   server.epoch = 'restored';
-  return { server, here, there, quest, find };
+  return { server, firstDevice, secondDevice, quest, find };
 }
 
 async function expectGone(server: ModelServer, devices: readonly ModelDevice[]): Promise<void> {
@@ -45,50 +45,50 @@ async function expectGone(server: ModelServer, devices: readonly ModelDevice[]):
 
 describe('a quest missing on the restored server', () => {
   it('stays deleted when the other device sends it before this one', async () => {
-    const { server, here, there, quest } = await lostQuest();
-    await here.pull();
-    await there.pull();
-    await there.drain();
+    const { server, firstDevice, secondDevice, quest } = await lostQuest();
+    await firstDevice.pull();
+    await secondDevice.pull();
+    await secondDevice.drain();
     expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
-    done(await here.commands.deleteQuest(quest.id));
-    await sync(here, there);
-    await expectGone(server, [here, there]);
+    done(await firstDevice.commands.deleteQuest(quest.id));
+    await sync(firstDevice, secondDevice);
+    await expectGone(server, [firstDevice, secondDevice]);
   });
 
   it('stays deleted when the other device sends it after the delete', async () => {
-    const { server, here, there, quest } = await lostQuest();
-    await here.pull();
-    done(await here.commands.deleteQuest(quest.id));
-    await here.drain();
-    await sync(there, here, there);
-    await expectGone(server, [here, there]);
+    const { server, firstDevice, secondDevice, quest } = await lostQuest();
+    await firstDevice.pull();
+    done(await firstDevice.commands.deleteQuest(quest.id));
+    await firstDevice.drain();
+    await sync(secondDevice, firstDevice, secondDevice);
+    await expectGone(server, [firstDevice, secondDevice]);
   });
 
   it('stays deleted when the delete was pending and found nothing on the server', async () => {
-    const { server, here, there, quest } = await lostQuest();
-    done(await here.commands.deleteQuest(quest.id));
-    await here.pull();
-    await here.drain();
+    const { server, firstDevice, secondDevice, quest } = await lostQuest();
+    done(await firstDevice.commands.deleteQuest(quest.id));
+    await firstDevice.pull();
+    await firstDevice.drain();
     expect(server.requests.at(-1)).toBe('delete quests');
-    await there.pull();
-    await there.drain();
+    await secondDevice.pull();
+    await secondDevice.drain();
     expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
-    await sync(here, there);
-    await expectGone(server, [here, there]);
+    await sync(firstDevice, secondDevice);
+    await expectGone(server, [firstDevice, secondDevice]);
   });
 
   it("is restored with the other device's version when the delete is undone", async () => {
-    const { server, here, there, quest } = await lostQuest();
-    done(await there.commands.updateQuest(quest.id, { name: 'Wood' }));
-    await here.pull();
-    done(await here.commands.deleteQuest(quest.id));
-    await there.pull();
-    await there.drain();
-    await here.pull();
-    done(await here.commands.undoDelete({ table: 'quests', entityId: quest.id }));
-    await sync(here, there);
+    const { server, firstDevice, secondDevice, quest } = await lostQuest();
+    done(await secondDevice.commands.updateQuest(quest.id, { name: 'Wood' }));
+    await firstDevice.pull();
+    done(await firstDevice.commands.deleteQuest(quest.id));
+    await secondDevice.pull();
+    await secondDevice.drain();
+    await firstDevice.pull();
+    done(await firstDevice.commands.undoDelete({ table: 'quests', entityId: quest.id }));
+    await sync(firstDevice, secondDevice);
     expect(server.tables.get('quests')?.get(quest.id)?.row.title).toBe('Wood');
-    for (const { queries, replica } of [here, there]) {
+    for (const { queries, replica } of [firstDevice, secondDevice]) {
       expect((await queries.quest(quest.id))?.name).toBe('Wood');
       expect(await brokenInvariants(replica)).toEqual([]);
     }
@@ -97,40 +97,40 @@ describe('a quest missing on the restored server', () => {
 
 it('a photo whose lost file waits for upload stays deleted', async () => {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  const quest = done(await here.commands.startQuest(A_QUEST));
-  const { find } = done(await here.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
-  await sync(here, there);
+  const [firstDevice, secondDevice] = twoDevices(server);
+  const quest = done(await firstDevice.commands.startQuest(A_QUEST));
+  const { find } = done(await firstDevice.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
+  await sync(firstDevice, secondDevice);
   server.snapshot()();
   server.files.clear();
   server.epoch = 'restored';
-  await here.pull();
-  expect((await here.replica.queue.toArray()).map(({ table, type }) => [table, type])).toEqual([
+  await firstDevice.pull();
+  expect((await firstDevice.replica.queue.toArray()).map(({ table, type }) => [table, type])).toEqual([
     ['media', 'INSERT'],
   ]);
-  const [media] = await here.queries.media(find.id);
+  const [media] = await firstDevice.queries.media(find.id);
   if (!media) throw new Error('no photo');
-  done(await here.commands.deleteMedia(media.id));
-  await sync(here, there);
+  done(await firstDevice.commands.deleteMedia(media.id));
+  await sync(firstDevice, secondDevice);
   expect([server.tables.get('media')?.size, server.files.size]).toEqual([0, 0]);
-  for (const { queries } of [here, there]) expect(await queries.media(find.id)).toEqual([]);
+  for (const { queries } of [firstDevice, secondDevice]) expect(await queries.media(find.id)).toEqual([]);
 });
 
 it('a find that the user restored and deleted again stays deleted when its own device sends it', async () => {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  const quest = done(await there.commands.startQuest(A_QUEST));
-  await sync(there, here);
+  const [firstDevice, secondDevice] = twoDevices(server);
+  const quest = done(await secondDevice.commands.startQuest(A_QUEST));
+  await sync(secondDevice, firstDevice);
   const restore = server.snapshot();
-  const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny' }));
-  await sync(there, here);
+  const { find } = done(await secondDevice.commands.logFind({ questId: quest.id, name: 'Penny' }));
+  await sync(secondDevice, firstDevice);
   restore();
   server.epoch = 'restored';
-  await here.pull();
-  const [notice] = await here.queries.notices();
-  done(await here.commands.restoreNotice(notice?.id ?? -1));
-  done(await here.commands.deleteFind(find.id));
-  await sync(there, here, there);
+  await firstDevice.pull();
+  const [notice] = await firstDevice.queries.notices();
+  done(await firstDevice.commands.restoreNotice(notice?.id ?? -1));
+  done(await firstDevice.commands.deleteFind(find.id));
+  await sync(secondDevice, firstDevice, secondDevice);
   expect(server.tables.get('finds')?.size).toBe(0);
-  for (const { queries } of [here, there]) expect(await queries.find(find.id)).toBeNull();
+  for (const { queries } of [firstDevice, secondDevice]) expect(await queries.find(find.id)).toBeNull();
 });

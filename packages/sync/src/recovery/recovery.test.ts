@@ -13,8 +13,8 @@ const RESTORES = ['with a new epoch', 'put back by hand'] as const;
 
 interface World {
   readonly server: ModelServer;
-  readonly here: ModelDevice;
-  readonly there: ModelDevice;
+  readonly firstDevice: ModelDevice;
+  readonly secondDevice: ModelDevice;
   readonly find: Find;
 }
 
@@ -30,13 +30,13 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
 /** Two devices that have a quest with a find and a photo, as the server has. */
 async function world(): Promise<World> {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  const quest = done(await here.commands.startQuest(A_QUEST));
+  const [firstDevice, secondDevice] = twoDevices(server);
+  const quest = done(await firstDevice.commands.startQuest(A_QUEST));
   const { find } = done(
-    await here.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+    await firstDevice.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
   );
-  await sync(here, there);
-  return { server, here, there, find };
+  await sync(firstDevice, secondDevice);
+  return { server, firstDevice, secondDevice, find };
 }
 
 function restored(server: ModelServer, restore: () => void, how: (typeof RESTORES)[number]): void {
@@ -44,8 +44,8 @@ function restored(server: ModelServer, restore: () => void, how: (typeof RESTORE
   if (how === 'with a new epoch') server.epoch = `${server.epoch}, restored`;
 }
 
-async function expectEqual({ server, here, there }: World): Promise<void> {
-  for (const device of [here, there]) {
+async function expectEqual({ server, firstDevice, secondDevice }: World): Promise<void> {
+  for (const device of [firstDevice, secondDevice]) {
     expect(await device.replica.queue.toArray()).toEqual([]);
     expect(await brokenInvariants(device.replica)).toEqual([]);
     for (const name of ['quests', 'finds', 'media', 'equipment']) {
@@ -84,21 +84,21 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     what: 'a find logged here, with its photo, is sent again',
-    async between({ here, there, find }) {
-      const sixpence = await logged(here, find.questId, 'Sixpence');
-      await sync(here, there);
+    async between({ firstDevice, secondDevice, find }) {
+      const sixpence = await logged(firstDevice, find.questId, 'Sixpence');
+      await sync(firstDevice, secondDevice);
       return sixpence;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Sixpence'),
   },
   {
     what: 'a whole quest of this device is sent again, with its path, parents first',
-    async between({ here, there }) {
-      const quest = done(await here.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
-      const point = { ...FIELD, lat: FIELD.lat + 0.001, t: here.clock.nowMs + 31_000 };
-      done(await here.commands.recordPathPoint(quest.id, point));
-      const find = await logged(here, quest.id, 'Buckle');
-      await sync(here, there);
+    async between({ firstDevice, secondDevice }) {
+      const quest = done(await firstDevice.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
+      const point = { ...FIELD, lat: FIELD.lat + 0.001, t: firstDevice.clock.nowMs + 31_000 };
+      done(await firstDevice.commands.recordPathPoint(quest.id, point));
+      const find = await logged(firstDevice, quest.id, 'Buckle');
+      await sync(firstDevice, secondDevice);
       return find;
     },
     ends: ({ server }, find) => {
@@ -108,41 +108,47 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'points walked since the snapshot are appended again',
-    async between({ here, there, find }) {
+    async between({ firstDevice, secondDevice, find }) {
       for (let i = 1; i <= 3; i += 1) {
-        const t = here.clock.nowMs + i * 31_000;
-        done(await here.commands.recordPathPoint(find.questId, { ...FIELD, lat: FIELD.lat + i / 1_000, t }));
+        const t = firstDevice.clock.nowMs + i * 31_000;
+        done(
+          await firstDevice.commands.recordPathPoint(find.questId, {
+            ...FIELD,
+            lat: FIELD.lat + i / 1_000,
+            t,
+          }),
+        );
       }
-      await sync(here, there);
+      await sync(firstDevice, secondDevice);
       return find;
     },
     ends: ({ server }, find) => expect(server.points.get(find.questId)?.size).toBe(4),
   },
   {
     what: 'a change of this device is sent again',
-    async between({ here, there, find }) {
-      done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
-      await sync(here, there);
+    async between({ firstDevice, secondDevice, find }) {
+      done(await firstDevice.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await sync(firstDevice, secondDevice);
       return find;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Silver penny'),
   },
   {
     what: 'a change of the other device, which this one had pulled, is resent by whichever device is first',
-    async between({ here, there, find }) {
-      done(await there.commands.updateFind(find.id, { name: 'Silver penny' }));
-      await sync(there, here);
+    async between({ firstDevice, secondDevice, find }) {
+      done(await secondDevice.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await sync(secondDevice, firstDevice);
       return find;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Silver penny'),
   },
   {
     what: 'changes of both devices to one find meet, though neither had fetched the other’s',
-    async between({ here, there, find }) {
-      done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
-      await here.drain();
-      done(await there.commands.updateFind(find.id, { details: 'Edge worn' }));
-      await there.drain();
+    async between({ firstDevice, secondDevice, find }) {
+      done(await firstDevice.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await firstDevice.drain();
+      done(await secondDevice.commands.updateFind(find.id, { details: 'Edge worn' }));
+      await secondDevice.drain();
       return find;
     },
     ends: ({ server }, find) => {
@@ -154,38 +160,38 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a change that waits here goes to the row that is sent again before it',
-    async between({ here, there, find }) {
-      const sixpence = await logged(here, find.questId, 'Sixpence');
-      await sync(here, there);
-      done(await here.commands.updateFind(sixpence.id, { name: 'Shilling' }));
+    async between({ firstDevice, secondDevice, find }) {
+      const sixpence = await logged(firstDevice, find.questId, 'Sixpence');
+      await sync(firstDevice, secondDevice);
+      done(await firstDevice.commands.updateFind(sixpence.id, { name: 'Shilling' }));
       return sixpence;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Shilling'),
   },
   {
     what: 'a change that waits on the other device finds the row that only this one can send',
-    async between({ here, there, find }) {
-      const sixpence = await logged(here, find.questId, 'Sixpence');
-      await sync(here, there);
-      done(await there.commands.updateFind(sixpence.id, { name: 'Shilling' }));
+    async between({ firstDevice, secondDevice, find }) {
+      const sixpence = await logged(firstDevice, find.questId, 'Sixpence');
+      await sync(firstDevice, secondDevice);
+      done(await secondDevice.commands.updateFind(sixpence.id, { name: 'Shilling' }));
       return sixpence;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Shilling'),
   },
   {
     what: 'a find that waits here arrives though its quest was lost',
-    async between({ here, there }) {
-      const quest = done(await here.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
-      await sync(here, there);
-      return logged(there, quest.id, 'Buckle');
+    async between({ firstDevice, secondDevice }) {
+      const quest = done(await firstDevice.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
+      await sync(firstDevice, secondDevice);
+      return logged(secondDevice, quest.id, 'Buckle');
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Buckle'),
   },
   {
     what: 'a find deleted here stays deleted',
-    async between({ here, there, find }) {
-      done(await here.commands.deleteFind(find.id));
-      await sync(here, there);
+    async between({ firstDevice, secondDevice, find }) {
+      done(await firstDevice.commands.deleteFind(find.id));
+      await sync(firstDevice, secondDevice);
       return find;
     },
     ends: ({ server }, find) => {
@@ -195,39 +201,39 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a quest deleted on the other device stays deleted with all below it',
-    async between({ here, there, find }) {
-      done(await there.commands.deleteQuest(find.questId));
-      await sync(there, here);
+    async between({ firstDevice, secondDevice, find }) {
+      done(await secondDevice.commands.deleteQuest(find.questId));
+      await sync(secondDevice, firstDevice);
       return find;
     },
     ends: ({ server }) => expect(server.tables.get('quests')?.size).toBe(0),
   },
   {
     what: 'a find made here and deleted on the other device since the snapshot stays deleted',
-    async between({ here, there, find }) {
-      const sixpence = await logged(here, find.questId, 'Sixpence');
-      await sync(here, there);
-      done(await there.commands.deleteFind(sixpence.id));
-      await there.drain();
-      await there.pull();
+    async between({ firstDevice, secondDevice, find }) {
+      const sixpence = await logged(firstDevice, find.questId, 'Sixpence');
+      await sync(firstDevice, secondDevice);
+      done(await secondDevice.commands.deleteFind(sixpence.id));
+      await secondDevice.drain();
+      await secondDevice.pull();
       return sixpence;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
   },
   {
     what: 'a delete that waits here is sent to the row that is back',
-    async between({ here, there, find }) {
-      await sync(here, there);
-      done(await here.commands.deleteFind(find.id));
+    async between({ firstDevice, secondDevice, find }) {
+      await sync(firstDevice, secondDevice);
+      done(await firstDevice.commands.deleteFind(find.id));
       return find;
     },
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
   },
   {
     what: 'what was deleted before the snapshot stays deleted on every device',
-    async before({ here, find }) {
-      done(await here.commands.deleteFind(find.id));
-      await here.drain();
+    async before({ firstDevice, find }) {
+      done(await firstDevice.commands.deleteFind(find.id));
+      await firstDevice.drain();
     },
     between: async ({ find }) => find,
     ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
@@ -235,8 +241,8 @@ const CASES: readonly Case[] = [
   {
     what: 'a file that the server lost though it has its row is uploaded again',
     between: async ({ find }) => find,
-    async after({ server, here, find }) {
-      const [media] = await here.queries.media(find.id);
+    async after({ server, firstDevice, find }) {
+      const [media] = await firstDevice.queries.media(find.id);
       if (media) await server.removeFile(media.storagePath);
       server.epoch = 'restored without its files';
     },
@@ -250,17 +256,17 @@ describe.each(RESTORES)('a server %s', (how) => {
     await before?.(all);
     const restore = all.server.snapshot();
     // The server accepts a change after the snapshot; otherwise the restore would go unnoticed.
-    done(await all.here.commands.addEquipment({ name: 'Deus II' }));
-    await all.here.drain();
+    done(await all.firstDevice.commands.addEquipment({ name: 'Deus II' }));
+    await all.firstDevice.drain();
     const find = await between(all);
     restored(all.server, restore, how);
     await after?.(all, find);
     // A server restored manually is detectable only until its counter catches up.
-    if (how === 'put back by hand') await all.here.pull();
-    await sync(all.here, all.there);
+    if (how === 'put back by hand') await all.firstDevice.pull();
+    await sync(all.firstDevice, all.secondDevice);
     await expectEqual(all);
     await ends(all, find);
-    for (const device of [all.here, all.there]) {
+    for (const device of [all.firstDevice, all.secondDevice]) {
       expect((await device.queries.notices()).map((notice) => notice.kind)).not.toContain(
         'missing-on-server',
       );

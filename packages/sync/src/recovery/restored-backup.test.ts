@@ -23,17 +23,17 @@ let first: TestBackend;
  * The current target of requests: the first server, then the one restored from its backup, at the same
  * address.
  */
-let present: TestBackend;
+let current: TestBackend;
 const open: TestEngine[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-restored-'));
   first = await startTestBackend();
-  present = first;
+  current = first;
 });
 afterAll(async () => {
   await Promise.all(open.map((device) => device.close()));
-  if (present !== first) await present.close();
+  if (current !== first) await current.close();
   await first.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -44,7 +44,7 @@ function sameAddress(): TestNetwork {
   const send = network.fetch;
   return Object.assign(network, {
     fetch: (input: string | URL | Request, init?: RequestInit) =>
-      send(String(input).replace(first.url, present.url), init),
+      send(String(input).replace(first.url, current.url), init),
   });
 }
 
@@ -96,8 +96,8 @@ it('a server restored from its backup gets everything that two devices recorded 
   });
 
   for (const device of [phone, laptop]) device.deviceState.setOnline(false);
-  present = await restoreFrom(file);
-  expect(await namesOf(present)).toEqual(['Nail', 'Penny']);
+  current = await restoreFrom(file);
+  expect(await namesOf(current)).toEqual(['Nail', 'Penny']);
   for (const device of [phone, laptop]) device.deviceState.setOnline(true);
   // A restored backup has no valid sessions: data stays readable, and the same user signs in again.
   expect((await phone.engine.queries.find(penny.id))?.find.name).toBe('Silver penny');
@@ -106,14 +106,14 @@ it('a server restored from its backup gets everything that two devices recorded 
   }
   await until('the server has everything again', async () => {
     await Promise.all([phone.engine.syncNow(), laptop.engine.syncNow()]);
-    return isSynced() && (await namesOf(present)).join() === 'Buckle,Silver penny,Sixpence';
+    return isSynced() && (await namesOf(current)).join() === 'Buckle,Silver penny,Sixpence';
   });
   await until('what one device asks about has come from the other', async () => {
     await Promise.all([phone.engine.syncNow(), laptop.engine.syncNow()]);
     const notices = await Promise.all([phone, laptop].map(({ engine }) => engine.queries.notices()));
     return notices.flat().length === 0;
   });
-  const files = await present.db.query("select 1 from storage.objects where name like 'finds/%'");
+  const files = await current.db.query("select 1 from storage.objects where name like 'finds/%'");
   expect(files).toHaveLength(1);
   for (const { engine } of [phone, laptop]) {
     expect(await engine.unsyncedCount()).toBe(0);

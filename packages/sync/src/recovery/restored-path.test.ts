@@ -19,31 +19,34 @@ it.each([1, 2])(
       pullPaths: async (wanted) => (hasPaths ? server.pullPaths(wanted) : silence),
       pullChanges: async (since) => (pagesLeft-- > 0 ? server.pullChanges(since) : silence),
     };
-    const here = modelDevice(server);
-    const there = modelDevice(unreliable, { userId: here.userId });
-    const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
+    const firstDevice = modelDevice(server);
+    const secondDevice = modelDevice(unreliable, { userId: firstDevice.userId });
+    const quest = done(await firstDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
     const restore = server.snapshot();
-    while ((await here.replica.queue.count()) > 0) await here.drain();
-    expect(await there.pull()).toBe('silence');
+    while ((await firstDevice.replica.queue.count()) > 0) await firstDevice.drain();
+    expect(await secondDevice.pull()).toBe('silence');
 
     restore();
     server.epoch = `${server.epoch}, restored`;
     hasPaths = true;
     // The device learns of the restore and loses the signal before it gets the rows.
     pagesLeft = 1;
-    expect(await there.pull()).toBe('silence');
+    expect(await secondDevice.pull()).toBe('silence');
     pagesLeft = Number.POSITIVE_INFINITY;
-    await pullQuestPath(there.replica, server, quest.id);
-    expect(await readPath(there.replica, quest.id)).toEqual([]);
+    await pullQuestPath(secondDevice.replica, server, quest.id);
+    expect(await readPath(secondDevice.replica, quest.id)).toEqual([]);
 
     // After two rounds the recorder has resent the quest; after one, both devices resend it.
-    const first = Array.from({ length: headStart }, () => here);
-    for (const device of [...first, there, here, there, here, there]) {
+    const first = Array.from({ length: headStart }, () => firstDevice);
+    for (const device of [...first, secondDevice, firstDevice, secondDevice, firstDevice, secondDevice]) {
       await device.drain();
       await device.pull();
     }
-    expect(await readPath(there.replica, quest.id)).toEqual(await readPath(here.replica, quest.id));
-    expect(await readPath(there.replica, quest.id)).toHaveLength(1);
-    for (const device of [here, there]) expect(await brokenInvariants(device.replica)).toEqual([]);
+    expect(await readPath(secondDevice.replica, quest.id)).toEqual(
+      await readPath(firstDevice.replica, quest.id),
+    );
+    expect(await readPath(secondDevice.replica, quest.id)).toHaveLength(1);
+    for (const device of [firstDevice, secondDevice])
+      expect(await brokenInvariants(device.replica)).toEqual([]);
   },
 );

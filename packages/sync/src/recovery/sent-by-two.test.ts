@@ -7,17 +7,17 @@ import { done, FIELD } from '../../test/support/test-device.ts';
 /** Two devices that show a quest of `here`, and a function that restores the server to before the quest. */
 async function lostQuest() {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  await here.pull();
-  await there.pull();
+  const [firstDevice, secondDevice] = twoDevices(server);
+  await firstDevice.pull();
+  await secondDevice.pull();
   const before = server.snapshot();
-  const { id } = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
-  await sync(here, there);
+  const { id } = done(await firstDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await sync(firstDevice, secondDevice);
   const restore = (): void => {
     before();
     server.epoch = 'restored';
   };
-  return { server, here, there, id, restore };
+  return { server, firstDevice, secondDevice, id, restore };
 }
 
 async function sync(...devices: readonly ModelDevice[]): Promise<void> {
@@ -30,22 +30,22 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
 }
 
 /** Both have queried the server and queued the quest's INSERT; `there` sends it first. */
-async function otherSendsFirst(here: ModelDevice, there: ModelDevice): Promise<void> {
-  await here.pull();
-  await there.pull();
-  await there.drain();
+async function otherSendsFirst(firstDevice: ModelDevice, secondDevice: ModelDevice): Promise<void> {
+  await firstDevice.pull();
+  await secondDevice.pull();
+  await secondDevice.drain();
 }
 
 const onServer = (server: ModelServer, id: string) => server.tables.get('quests')?.get(id)?.row;
 
 /** After all devices sync, server and devices have the quest with these texts, and the queues are empty. */
 async function expectEverywhere(
-  { server, here, there, id }: Awaited<ReturnType<typeof lostQuest>>,
+  { server, firstDevice, secondDevice, id }: Awaited<ReturnType<typeof lostQuest>>,
   texts: { readonly name: string; readonly description: string | null },
 ): Promise<void> {
-  await sync(here, there);
+  await sync(firstDevice, secondDevice);
   expect(onServer(server, id)).toMatchObject({ title: texts.name, notes: texts.description });
-  for (const { replica, queries } of [here, there]) {
+  for (const { replica, queries } of [firstDevice, secondDevice]) {
     expect(await queries.quest(id)).toMatchObject(texts);
     expect(await replica.queue.toArray()).toEqual([]);
     expect(await brokenInvariants(replica)).toEqual([]);
@@ -54,83 +54,83 @@ async function expectEverywhere(
 
 it('a pending change reaches a row that the other device resent first', async () => {
   const world = await lostQuest();
-  const { server, here, there, id, restore } = world;
-  done(await here.commands.updateQuest(id, { name: 'Ours' }));
-  done(await there.commands.updateQuest(id, { name: 'Theirs' }));
+  const { server, firstDevice, secondDevice, id, restore } = world;
+  done(await firstDevice.commands.updateQuest(id, { name: 'Ours' }));
+  done(await secondDevice.commands.updateQuest(id, { name: 'Theirs' }));
   restore();
-  await otherSendsFirst(here, there);
+  await otherSendsFirst(firstDevice, secondDevice);
   expect(onServer(server, id)?.title).toBe('Theirs');
-  await here.pull();
-  expect((await here.queries.quest(id))?.name).toBe('Ours');
+  await firstDevice.pull();
+  expect((await firstDevice.queries.quest(id))?.name).toBe('Ours');
   await expectEverywhere(world, { name: 'Ours', description: null });
 });
 
 it('so does a change made while the row waits to be resent', async () => {
   const world = await lostQuest();
-  const { here, there, id, restore } = world;
-  done(await there.commands.updateQuest(id, { name: 'Theirs' }));
+  const { firstDevice, secondDevice, id, restore } = world;
+  done(await secondDevice.commands.updateQuest(id, { name: 'Theirs' }));
   restore();
-  await otherSendsFirst(here, there);
-  done(await here.commands.updateQuest(id, { name: 'Ours' }));
+  await otherSendsFirst(firstDevice, secondDevice);
+  done(await firstDevice.commands.updateQuest(id, { name: 'Ours' }));
   await expectEverywhere(world, { name: 'Ours', description: null });
 });
 
 it('a row deleted while it waits to be resent stays deleted', async () => {
-  const { server, here, there, id, restore } = await lostQuest();
-  done(await there.commands.updateQuest(id, { name: 'Theirs' }));
+  const { server, firstDevice, secondDevice, id, restore } = await lostQuest();
+  done(await secondDevice.commands.updateQuest(id, { name: 'Theirs' }));
   restore();
-  await otherSendsFirst(here, there);
-  done(await here.commands.deleteQuest(id));
-  await here.pull();
-  expect(await here.queries.quest(id)).toBeNull();
-  await sync(here, there);
+  await otherSendsFirst(firstDevice, secondDevice);
+  done(await firstDevice.commands.deleteQuest(id));
+  await firstDevice.pull();
+  expect(await firstDevice.queries.quest(id)).toBeNull();
+  await sync(firstDevice, secondDevice);
   expect(onServer(server, id)).toBeUndefined();
-  for (const { replica, queries } of [here, there]) {
+  for (const { replica, queries } of [firstDevice, secondDevice]) {
     expect(await queries.quest(id)).toBeNull();
     expect(await replica.queue.toArray()).toEqual([]);
   }
 });
 
 it('a row whose DELETE reached the server before another device resent the row stays deleted', async () => {
-  const { server, here, there, id, restore } = await lostQuest();
-  done(await there.commands.updateQuest(id, { name: 'Theirs' }));
-  done(await here.commands.deleteQuest(id));
+  const { server, firstDevice, secondDevice, id, restore } = await lostQuest();
+  done(await secondDevice.commands.updateQuest(id, { name: 'Theirs' }));
+  done(await firstDevice.commands.deleteQuest(id));
   restore();
-  await here.pull();
-  await here.drain();
-  await there.pull();
-  await there.drain();
+  await firstDevice.pull();
+  await firstDevice.drain();
+  await secondDevice.pull();
+  await secondDevice.drain();
   expect(onServer(server, id)?.title).toBe('Theirs');
-  await sync(here, there);
+  await sync(firstDevice, secondDevice);
   expect(onServer(server, id)).toBeUndefined();
-  for (const { queries } of [here, there]) expect(await queries.quest(id)).toBeNull();
+  for (const { queries } of [firstDevice, secondDevice]) expect(await queries.quest(id)).toBeNull();
 });
 
 it('a change that the server lost is resent even if a path response came before the row', async () => {
   const world = await lostQuest();
-  const { server, here, there, id, restore } = world;
-  done(await here.commands.updateQuest(id, { description: 'Ours' }));
-  await here.drain();
-  done(await there.commands.logFind({ questId: id, name: 'Penny' }));
+  const { server, firstDevice, secondDevice, id, restore } = world;
+  done(await firstDevice.commands.updateQuest(id, { description: 'Ours' }));
+  await firstDevice.drain();
+  done(await secondDevice.commands.logFind({ questId: id, name: 'Penny' }));
   restore();
-  await otherSendsFirst(here, there);
+  await otherSendsFirst(firstDevice, secondDevice);
   expect(onServer(server, id)?.notes).toBeNull();
-  await here.drain();
-  await here.pull();
-  expect((await here.queries.quest(id))?.description).toBe('Ours');
+  await firstDevice.drain();
+  await firstDevice.pull();
+  expect((await firstDevice.queries.quest(id))?.description).toBe('Ours');
   await expectEverywhere(world, { name: 'Long field', description: 'Ours' });
 });
 
 it('a change included in its row is not resent over a later one', async () => {
   const world = await lostQuest();
-  const { server, here, there, id, restore } = world;
-  done(await here.commands.updateQuest(id, { name: 'Ours' }));
+  const { server, firstDevice, secondDevice, id, restore } = world;
+  done(await firstDevice.commands.updateQuest(id, { name: 'Ours' }));
   restore();
-  await here.pull();
-  await here.drain({ limit: 1 });
+  await firstDevice.pull();
+  await firstDevice.drain({ limit: 1 });
   expect(onServer(server, id)?.title).toBe('Ours');
-  await there.pull();
-  done(await there.commands.updateQuest(id, { name: 'Theirs, later' }));
-  await there.drain();
+  await secondDevice.pull();
+  done(await secondDevice.commands.updateQuest(id, { name: 'Theirs, later' }));
+  await secondDevice.drain();
   await expectEverywhere(world, { name: 'Theirs, later', description: null });
 });

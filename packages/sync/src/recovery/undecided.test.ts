@@ -20,27 +20,27 @@ async function sync(...devices: readonly ModelDevice[]): Promise<void> {
 /** A find of the other device that this one has fetched and the restored server lacks. */
 async function strangersFind() {
   const server = modelServer();
-  const [here, there] = twoDevices(server);
-  const quest = done(await there.commands.startQuest(A_QUEST));
-  await sync(there, here);
+  const [firstDevice, secondDevice] = twoDevices(server);
+  const quest = done(await secondDevice.commands.startQuest(A_QUEST));
+  await sync(secondDevice, firstDevice);
   const restore = server.snapshot();
   const { find } = done(
-    await there.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
+    await secondDevice.commands.logFind({ questId: quest.id, name: 'Penny', files: newFiles(photo()) }),
   );
-  await sync(there, here);
-  const [media] = await here.queries.media(find.id);
+  await sync(secondDevice, firstDevice);
+  const [media] = await firstDevice.queries.media(find.id);
   restore();
   server.epoch = 'restored';
-  return { server, here, there, find, media };
+  return { server, firstDevice, secondDevice, find, media };
 }
 
 describe('a find of another device missing on a restored server', () => {
   it('is neither sent nor dropped: the user decides', async () => {
-    const { server, here, find } = await strangersFind();
-    await sync(here);
+    const { server, firstDevice, find } = await strangersFind();
+    await sync(firstDevice);
     expect(server.tables.get('finds')?.size).toBe(0);
-    expect(await here.queries.find(find.id)).toBeNull();
-    const [notice] = await here.queries.notices();
+    expect(await firstDevice.queries.find(find.id)).toBeNull();
+    const [notice] = await firstDevice.queries.notices();
     expect(notice).toMatchObject({
       kind: 'missing-on-server',
       table: 'finds',
@@ -48,43 +48,43 @@ describe('a find of another device missing on a restored server', () => {
       label: 'find "Penny"',
       kept: { 'media:image': 1 },
     });
-    expect(await brokenInvariants(here.replica)).toEqual([]);
+    expect(await brokenInvariants(firstDevice.replica)).toEqual([]);
   });
 
   it('is sent under its own id if the user restores it', async () => {
-    const { server, here, there, find } = await strangersFind();
-    await sync(here);
-    const [notice] = await here.queries.notices();
-    done(await here.commands.restoreNotice(notice?.id ?? -1));
-    await sync(here, there);
+    const { server, firstDevice, secondDevice, find } = await strangersFind();
+    await sync(firstDevice);
+    const [notice] = await firstDevice.queries.notices();
+    done(await firstDevice.commands.restoreNotice(notice?.id ?? -1));
+    await sync(firstDevice, secondDevice);
     expect([...(server.tables.get('finds')?.keys() ?? [])]).toEqual([find.id]);
-    expect(await here.queries.notices()).toEqual([]);
-    expect((await there.queries.find(find.id))?.find.name).toBe('Penny');
+    expect(await firstDevice.queries.notices()).toEqual([]);
+    expect((await secondDevice.queries.find(find.id))?.find.name).toBe('Penny');
   });
 
   it('needs no decision once its own device has sent it', async () => {
-    const { here, there, find } = await strangersFind();
-    await sync(here);
-    expect(await here.queries.notices()).toHaveLength(1);
-    await sync(there, here);
-    expect(await here.queries.notices()).toEqual([]);
-    expect((await here.queries.find(find.id))?.find.name).toBe('Penny');
-    expect(await brokenInvariants(here.replica)).toEqual([]);
+    const { firstDevice, secondDevice, find } = await strangersFind();
+    await sync(firstDevice);
+    expect(await firstDevice.queries.notices()).toHaveLength(1);
+    await sync(secondDevice, firstDevice);
+    expect(await firstDevice.queries.notices()).toEqual([]);
+    expect((await firstDevice.queries.find(find.id))?.find.name).toBe('Penny');
+    expect(await brokenInvariants(firstDevice.replica)).toEqual([]);
   });
 
   it('is sent by this device too if it was changed here', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await there.commands.startQuest(A_QUEST));
-    await sync(there, here);
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await secondDevice.commands.startQuest(A_QUEST));
+    await sync(secondDevice, firstDevice);
     const restore = server.snapshot();
-    const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny' }));
-    await sync(there, here);
-    done(await here.commands.updateFind(find.id, { depthCm: 12 }));
-    await sync(here);
+    const { find } = done(await secondDevice.commands.logFind({ questId: quest.id, name: 'Penny' }));
+    await sync(secondDevice, firstDevice);
+    done(await firstDevice.commands.updateFind(find.id, { depthCm: 12 }));
+    await sync(firstDevice);
     restore();
     server.epoch = 'restored';
-    await sync(here);
+    await sync(firstDevice);
     expect(server.tables.get('finds')?.get(find.id)?.row).toMatchObject({
       item_description: 'Penny',
       depth_cm: 12,
@@ -146,18 +146,18 @@ describe('a server restored again while a device is sending', () => {
   it.each([1, 3, 5, 7, 9, 11])('receives everything anyway, before request %i', async (nth) => {
     const server = modelServer();
     let requests = 0;
-    let again: (() => void) | null = null;
+    let restoreAgain: (() => void) | null = null;
     const network = lossyServer(server, () => {
       requests += 1;
-      if (again && requests === nth) {
-        again();
+      if (restoreAgain && requests === nth) {
+        restoreAgain();
         server.epoch = 'restored again';
       }
       return 'through';
     });
     const device = modelDevice(network);
     await lostSeason(server, device);
-    again = server.snapshot();
+    restoreAgain = server.snapshot();
     requests = 0;
     await sync(device);
     await sync(device);

@@ -22,8 +22,8 @@ async function everythingSent(server: ModelServer, device: ModelDevice): Promise
   expect(await device.replica.queue.count()).toBe(0);
   expect(await brokenInvariants(device.replica)).toEqual([]);
   for (const name of ['quests', 'finds', 'media', 'equipment']) {
-    const here = (await device.replica.dexie.table(name).toArray()).map((row) => row.id);
-    expect(here.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
+    const localIds = (await device.replica.dexie.table(name).toArray()).map((row) => row.id);
+    expect(localIds.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
   }
   const media = [...(server.tables.get('media')?.values() ?? [])].map((stored) => stored.row.storage_path);
   expect([...server.files.keys()].toSorted()).toEqual(media.toSorted());

@@ -48,10 +48,10 @@ const storeOf = ({ device, server }: Phone) =>
 
 describe('a file of 5 MB and more', () => {
   it('is stored in the file system, a smaller one in the database', async () => {
-    const here = phone();
-    done(await logged(here, LARGE(), SMALL()));
-    expect(here.disk.kept.size).toBe(1);
-    const rows = await here.device.replica.mediaFiles.toArray();
+    const testPhone = phone();
+    done(await logged(testPhone, LARGE(), SMALL()));
+    expect(testPhone.disk.kept.size).toBe(1);
+    const rows = await testPhone.device.replica.mediaFiles.toArray();
     expect(rows.map(({ blob, beside }) => [blob !== undefined, beside !== undefined])).toEqual(
       expect.arrayContaining([
         [true, false],
@@ -61,29 +61,29 @@ describe('a file of 5 MB and more', () => {
   });
 
   it('is shown, sent and exported like any other', async () => {
-    const here = phone();
-    const { media } = done(await logged(here, LARGE()));
+    const testPhone = phone();
+    const { media } = done(await logged(testPhone, LARGE()));
     const [first] = media;
     if (!first) throw new Error('no media');
-    expect((await storeOf(here).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
-    expect((await exportUnsent(here.device.replica, 0)).size).toBeGreaterThan(LARGE_FILE_BYTES);
-    await here.device.drain();
-    const sent = here.server.files.get(first.storagePath);
+    expect((await storeOf(testPhone).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
+    expect((await exportUnsent(testPhone.device.replica, 0)).size).toBeGreaterThan(LARGE_FILE_BYTES);
+    await testPhone.device.drain();
+    const sent = testPhone.server.files.get(first.storagePath);
     expect(sent?.size).toBe(LARGE_FILE_BYTES);
     expect(sent?.type).toBe('image/jpeg');
   });
 
   it('is also downloaded to the file system, and evicted there', async () => {
     const server = modelServer();
-    const there = phone(server);
-    const { media } = done(await logged(there, LARGE()));
-    await there.device.drain();
-    const here: Phone = {
+    const otherPhone = phone(server);
+    const { media } = done(await logged(otherPhone, LARGE()));
+    await otherPhone.device.drain();
+    const testPhone: Phone = {
       server,
       disk: phoneDisk(),
-      device: modelDevice(server, { userId: there.device.userId }),
+      device: modelDevice(server, { userId: otherPhone.device.userId }),
     };
-    const withDisk = phone(server, here.disk, here.device);
+    const withDisk = phone(server, testPhone.disk, testPhone.device);
     await withDisk.device.pull();
     const [first] = media;
     if (!first) throw new Error('no media');
@@ -95,62 +95,62 @@ describe('a file of 5 MB and more', () => {
   });
 
   it('is downloaded again when its file is lost', async () => {
-    const here = phone();
-    const { media } = done(await logged(here, LARGE()));
-    await here.device.drain();
-    here.disk.kept.clear();
+    const testPhone = phone();
+    const { media } = done(await logged(testPhone, LARGE()));
+    await testPhone.device.drain();
+    testPhone.disk.kept.clear();
     const [first] = media;
     if (!first) throw new Error('no media');
-    expect((await storeOf(here).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
-    expect(here.disk.kept.size).toBe(1);
+    expect((await storeOf(testPhone).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
+    expect(testPhone.disk.kept.size).toBe(1);
   });
 
   it('that is lost before it was sent is reported', async () => {
-    const here = phone();
-    done(await logged(here, LARGE()));
-    here.disk.kept.clear();
-    await here.device.drain();
-    const queue = await here.device.replica.queue.toArray();
+    const testPhone = phone();
+    done(await logged(testPhone, LARGE()));
+    testPhone.disk.kept.clear();
+    await testPhone.device.drain();
+    const queue = await testPhone.device.replica.queue.toArray();
     expect(queue.map((item) => item.error)).toContain('The file is no longer on this device');
   });
 
   it('is deleted from the file system with its find, once that can no longer be undone', async () => {
-    const here = phone();
-    const { find } = done(await logged(here, LARGE()));
-    done(await here.device.commands.deleteFind(find.id));
-    await sweepFileStore(here.device.replica);
-    expect(here.disk.kept.size).toBe(1);
-    here.device.clock.nowMs += 60_000;
-    await endOldUndos(here.device.replica, here.device.clock.nowMs);
-    await sweepFileStore(here.device.replica);
-    expect(here.disk.kept.size).toBe(0);
+    const testPhone = phone();
+    const { find } = done(await logged(testPhone, LARGE()));
+    done(await testPhone.device.commands.deleteFind(find.id));
+    await sweepFileStore(testPhone.device.replica);
+    expect(testPhone.disk.kept.size).toBe(1);
+    testPhone.device.clock.nowMs += 60_000;
+    await endOldUndos(testPhone.device.replica, testPhone.device.clock.nowMs);
+    await sweepFileStore(testPhone.device.replica);
+    expect(testPhone.disk.kept.size).toBe(0);
   });
 });
 
 describe('a full disk', () => {
   it('refuses the find with a message, and stores nothing of it', async () => {
-    const here = phone();
-    here.disk.fault = 'disk-full';
-    const refused = await logged(here, SMALL(), LARGE());
+    const testPhone = phone();
+    testPhone.disk.fault = 'disk-full';
+    const refused = await logged(testPhone, SMALL(), LARGE());
     expect(refused).toMatchObject({ ok: false, error: { code: 'device-full' } });
-    expect(here.disk.kept.size).toBe(0);
-    expect(await here.device.replica.mediaFiles.count()).toBe(0);
+    expect(testPhone.disk.kept.size).toBe(0);
+    expect(await testPhone.device.replica.mediaFiles.count()).toBe(0);
   });
 
   it('accepts the find when evicting cached copies frees space', async () => {
-    const here = phone();
-    done(await logged(here, LARGE()));
-    await here.device.drain();
-    const { write } = here.disk;
+    const testPhone = phone();
+    done(await logged(testPhone, LARGE()));
+    await testPhone.device.drain();
+    const { write } = testPhone.disk;
     // Space for one file.
-    here.disk.write = async (name, file) => {
-      if (here.disk.kept.size > 0) throw new DOMException('no room', 'QuotaExceededError');
+    testPhone.disk.write = async (name, file) => {
+      if (testPhone.disk.kept.size > 0) throw new DOMException('no room', 'QuotaExceededError');
       return write(name, file);
     };
-    const [quest] = await here.device.replica.dexie.table('quests').toArray();
-    done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
-    expect(here.disk.kept.size).toBe(1);
-    expect(await brokenInvariants(here.device.replica)).toEqual([]);
+    const [quest] = await testPhone.device.replica.dexie.table('quests').toArray();
+    done(await testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
+    expect(testPhone.disk.kept.size).toBe(1);
+    expect(await brokenInvariants(testPhone.device.replica)).toEqual([]);
   });
 });
 
@@ -158,10 +158,10 @@ describe('an app killed', () => {
   it.each(['killed-before', 'killed-after'] as const)(
     'while writing a file (%s) leaves no row without its file, and no file without its row',
     async (fault) => {
-      const here = phone();
-      here.disk.fault = fault;
-      await Promise.allSettled([logged(here, LARGE())]);
-      const next = restarted(here);
+      const testPhone = phone();
+      testPhone.disk.fault = fault;
+      await Promise.allSettled([logged(testPhone, LARGE())]);
+      const next = restarted(testPhone);
       expect(await next.device.replica.mediaFiles.count()).toBe(0);
       await sweepFileStore(next.device.replica);
       expect(next.disk.kept.size).toBe(0);
@@ -170,19 +170,19 @@ describe('an app killed', () => {
 
   it('at any database write leaves exactly one file per row', async () => {
     for (let strikeAt = 1; ; strikeAt += 1) {
-      const here = phone();
-      const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
-      const injector = injectFaults(here.device.replica);
+      const testPhone = phone();
+      const quest = done(await testPhone.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+      const injector = injectFaults(testPhone.device.replica);
       injector.strikeAt = strikeAt;
-      const { remove } = here.disk;
-      here.disk.remove = async () => {
+      const { remove } = testPhone.disk;
+      testPhone.disk.remove = async () => {
         throw new Error('killed');
       };
       await Promise.allSettled([
-        here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE(), LARGE()) }),
+        testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE(), LARGE()) }),
       ]);
-      here.disk.remove = remove;
-      const next = restarted(here);
+      testPhone.disk.remove = remove;
+      const next = restarted(testPhone);
       await sweepFileStore(next.device.replica);
       const rows = await next.device.replica.mediaFiles.toArray();
       expect([strikeAt, [...next.disk.kept.keys()].toSorted()]).toEqual([
@@ -199,43 +199,43 @@ describe('an app killed', () => {
 });
 
 it('a file stored during a sweep of orphans stays', async () => {
-  const here = phone();
-  here.disk.kept.set('orphan', new Blob(['left']));
-  const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
-  here.disk.onListed = async () => {
-    here.disk.onListed = null;
-    done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
+  const testPhone = phone();
+  testPhone.disk.kept.set('orphan', new Blob(['left']));
+  const quest = done(await testPhone.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  testPhone.disk.onListed = async () => {
+    testPhone.disk.onListed = null;
+    done(await testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
   };
-  const list = here.disk.list;
+  const list = testPhone.disk.list;
   // The slow listing already includes the file of a find that is being stored.
-  here.disk.list = async () => {
+  testPhone.disk.list = async () => {
     await list();
-    return [...here.disk.kept.keys()];
+    return [...testPhone.disk.kept.keys()];
   };
-  await sweepFileStore(here.device.replica);
-  const [row] = await here.device.replica.mediaFiles.toArray();
-  expect([...here.disk.kept.keys()]).toEqual([row?.beside?.name]);
+  await sweepFileStore(testPhone.device.replica);
+  const [row] = await testPhone.device.replica.mediaFiles.toArray();
+  expect([...testPhone.disk.kept.keys()]).toEqual([row?.beside?.name]);
 });
 
 it('a file whose row is not written yet is not an orphan', async () => {
-  const here = phone();
-  const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
-  const { write } = here.disk;
+  const testPhone = phone();
+  const quest = done(await testPhone.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  const { write } = testPhone.disk;
   let sweeping: Promise<unknown> | null = null;
-  here.disk.write = async (name, file) => {
+  testPhone.disk.write = async (name, file) => {
     await write(name, file);
-    sweeping ??= sweepFileStore(here.device.replica);
+    sweeping ??= sweepFileStore(testPhone.device.replica);
     await sweeping;
   };
-  done(await here.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
+  done(await testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
   expect(sweeping).not.toBeNull();
-  expect(here.disk.kept.size).toBe(1);
+  expect(testPhone.disk.kept.size).toBe(1);
 });
 
 it('unsent files are never evicted', async () => {
-  const here = phone();
-  done(await logged(here, LARGE()));
-  await evictMedia(here.device.replica, () => 0, new Set());
-  await sweepFileStore(here.device.replica);
-  expect(here.disk.kept.size).toBe(1);
+  const testPhone = phone();
+  done(await logged(testPhone, LARGE()));
+  await evictMedia(testPhone.device.replica, () => 0, new Set());
+  await sweepFileStore(testPhone.device.replica);
+  expect(testPhone.disk.kept.size).toBe(1);
 });

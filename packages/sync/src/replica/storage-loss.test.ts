@@ -26,56 +26,58 @@ function storage(): Storage {
   };
 }
 
-async function opened(device: TestDevice, kept: Storage) {
-  const watch = watchStorage(device.replica, browserMarker(device.userId, kept), true);
+async function opened(device: TestDevice, markerStorage: Storage) {
+  const watch = watchStorage(device.replica, browserMarker(device.userId, markerStorage), true);
   await watch.compare();
   return watch;
 }
 
 describe('a replica that the browser removed', () => {
   it('is detected when the user returns, with the number of lost changes', async () => {
-    const kept = storage();
+    const markerStorage = storage();
     const first = testDevice();
-    const before = await opened(first, kept);
+    const before = await opened(first, markerStorage);
     expect(before.cleared()).toBeNull();
     done(await first.commands.startQuest(A_QUEST));
     before.setUnsent(await first.replica.queue.count());
     const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
-    const after = await opened(emptied, kept);
+    const after = await opened(emptied, markerStorage);
     expect(after.cleared()).toBe(2);
     // Reported again until the user has read it.
-    expect((await opened(emptied, kept)).cleared()).toBe(2);
+    expect((await opened(emptied, markerStorage)).cleared()).toBe(2);
     after.dismissCleared();
-    expect((await opened(emptied, kept)).cleared()).toBeNull();
+    expect((await opened(emptied, markerStorage)).cleared()).toBeNull();
   });
 
   it('lost nothing if everything had been sent', async () => {
-    const kept = storage();
+    const markerStorage = storage();
     const first = testDevice();
-    (await opened(first, kept)).setUnsent(0);
+    (await opened(first, markerStorage)).setUnsent(0);
     const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
-    expect((await opened(emptied, kept)).cleared()).toBe(0);
+    expect((await opened(emptied, markerStorage)).cleared()).toBe(0);
   });
 
   it('does not concern a different user', async () => {
-    const kept = storage();
-    (await opened(testDevice(), kept)).setUnsent(3);
-    expect((await opened(testDevice({ userId: asUserId(randomUUID()) }), kept)).cleared()).toBeNull();
+    const markerStorage = storage();
+    (await opened(testDevice(), markerStorage)).setUnsent(3);
+    expect(
+      (await opened(testDevice({ userId: asUserId(randomUUID()) }), markerStorage)).cleared(),
+    ).toBeNull();
   });
 
   it('is not reported while the replica exists, with or without a queue', async () => {
-    const kept = storage();
+    const markerStorage = storage();
     const device = testDevice();
-    await opened(device, kept);
+    await opened(device, markerStorage);
     done(await device.commands.startQuest(A_QUEST));
-    expect((await opened(device, kept)).cleared()).toBeNull();
+    expect((await opened(device, markerStorage)).cleared()).toBeNull();
   });
 
   it('is ignored if local storage is invalid or full', async () => {
-    const kept = storage();
+    const markerStorage = storage();
     const device = testDevice();
-    kept.setItem(`metalquest:replica:${device.userId}`, '{"unsent":"<script>"');
-    expect((await opened(device, kept)).cleared()).toBeNull();
+    markerStorage.setItem(`metalquest:replica:${device.userId}`, '{"unsent":"<script>"');
+    expect((await opened(device, markerStorage)).cleared()).toBeNull();
     const full = {
       ...storage(),
       setItem() {

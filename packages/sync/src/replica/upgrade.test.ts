@@ -145,13 +145,13 @@ describe('tables added by an app update', () => {
 
   it('are pulled again if a tab of the older version has moved the cursor meanwhile', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    await here.pull();
-    const contact = done(await there.commands.addContact({ name: 'Ann Farmer' }));
-    await there.drain();
-    await passByAll(here, server);
-    await here.pull();
-    expect((await here.queries.contact(contact.id))?.contact.name).toBe('Ann Farmer');
+    const [firstDevice, secondDevice] = twoDevices(server);
+    await firstDevice.pull();
+    const contact = done(await secondDevice.commands.addContact({ name: 'Ann Farmer' }));
+    await secondDevice.drain();
+    await passByAll(firstDevice, server);
+    await firstDevice.pull();
+    expect((await firstDevice.queries.contact(contact.id))?.contact.name).toBe('Ann Farmer');
   });
 });
 
@@ -171,17 +171,17 @@ describe('columns added by an app update', () => {
 
   it('are pulled for rows that an older app stored without them', async () => {
     const server = modelServer();
-    const [here, there] = twoDevices(server);
-    const quest = done(await there.commands.startQuest({ name: 'Long field', location: FIELD }));
+    const [firstDevice, secondDevice] = twoDevices(server);
+    const quest = done(await secondDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
     const { find } = done(
-      await there.commands.logFind({ questId: quest.id, period: 'Roman', weightG: 3.21 }),
+      await secondDevice.commands.logFind({ questId: quest.id, period: 'Roman', weightG: 3.21 }),
     );
-    await there.drain();
-    await here.pull();
-    await asOlderAppLeft(here, find.id);
-    await here.pull();
-    expect((await here.queries.find(find.id))?.find).toMatchObject({ period: 'Roman', weightG: 3.21 });
-    expect(await brokenInvariants(here.replica)).toEqual([]);
+    await secondDevice.drain();
+    await firstDevice.pull();
+    await asOlderAppLeft(firstDevice, find.id);
+    await firstDevice.pull();
+    expect((await firstDevice.queries.find(find.id))?.find).toMatchObject({ period: 'Roman', weightG: 3.21 });
+    expect(await brokenInvariants(firstDevice.replica)).toEqual([]);
   });
 });
 

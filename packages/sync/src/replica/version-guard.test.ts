@@ -65,9 +65,9 @@ describe('a replica with a higher minor number of the same version', () => {
         resolve();
       };
     });
-    const again = testDevice({ userId: device.userId, indexedDB: device.indexedDB });
-    expect((await again.queries.currentQuest())?.name).toBe('Long field');
-    expect(again.replica.versions.isOutdated()).toBe(false);
+    const reopened = testDevice({ userId: device.userId, indexedDB: device.indexedDB });
+    expect((await reopened.queries.currentQuest())?.name).toBe('Long field');
+    expect(reopened.replica.versions.isOutdated()).toBe(false);
   });
 });
 
@@ -75,13 +75,13 @@ describe('a tab whose replica another tab upgrades', () => {
   it('closes it permanently, allows the upgrade, and asks for a reload', async () => {
     const device = testDevice();
     done(await device.commands.startQuest(A_QUEST));
-    const told = vi.fn();
-    device.replica.versions.onOutdated(told);
+    const onOutdated = vi.fn();
+    device.replica.versions.onOutdated(onOutdated);
     const newer = nextVersion(device.replica.dexie.name, device.indexedDB);
     await newer.open();
     expect(await newer.table('quests').count()).toBe(1);
-    expect(told).toHaveBeenCalledOnce();
-    for (let again = 0; again < 2; again += 1) {
+    expect(onOutdated).toHaveBeenCalledOnce();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       expect(await device.commands.pauseQuest()).toMatchObject({ ok: false, error: { code: 'outdated' } });
     }
     expect(device.replica.dexie.isOpen()).toBe(false);

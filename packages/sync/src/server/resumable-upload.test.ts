@@ -117,8 +117,8 @@ describe('a large file', () => {
     const name = newPath();
     const first = watching();
     expect((await server.upload(name, blob, first.watch)).verdict).toBe('accepted');
-    const again = watching(first.watch.resumeAt);
-    expect((await server.upload(name, blob, again.watch)).verdict).toBe('accepted');
+    const resumed = watching(first.watch.resumeAt);
+    expect((await server.upload(name, blob, resumed.watch)).verdict).toBe('accepted');
     expect((await server.upload(name, blob, watching().watch)).verdict).toBe('accepted');
     const other = new Blob([new Uint8Array(film(SIZE - 1))], { type: 'video/mp4' });
     expect((await server.upload(name, other, watching().watch)).verdict).toBe('refused');
@@ -127,8 +127,8 @@ describe('a large file', () => {
 
   it('restarts if the server no longer knows its upload', async () => {
     const client = await clientAt(backend.url);
-    const gone = `${backend.url}/storage/v1/upload/resumable/${who.userId}_${randomUUID()}`;
-    const { watch, seen } = watching(gone);
+    const expiredUrl = `${backend.url}/storage/v1/upload/resumable/${who.userId}_${randomUUID()}`;
+    const { watch, seen } = watching(expiredUrl);
     const name = newPath();
     expect((await serverOf(client).upload(name, blob, watch)).verdict).toBe('accepted');
     expect(seen.addresses[0]).toBeNull();
@@ -199,9 +199,9 @@ describe('a large file', () => {
 });
 
 it('never contacts another server or sends it the token', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const thief = createServer((request, response) => {
-    asked.push(`${request.method} ${request.headers.authorization}`);
+    requests.push(`${request.method} ${request.headers.authorization}`);
     response.writeHead(200, { 'Upload-Offset': '0', 'Upload-Length': String(SIZE) }).end();
   });
   await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
@@ -211,6 +211,6 @@ it('never contacts another server or sends it the token', async () => {
   const { watch } = watching(`http://127.0.0.1:${port}/upload/1`);
   await server.upload(newPath(), blob, watch);
   await server.endUpload(`http://127.0.0.1:${port}/upload/1`);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await new Promise((resolve) => thief.close(resolve));
 });

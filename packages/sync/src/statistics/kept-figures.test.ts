@@ -99,8 +99,8 @@ test('stale figures, a running quest and figures of another format are recompute
   const point = { ...FIELD, lat: FIELD.lat + 0.001, t: device.clock.nowMs + 60_000 };
   done(await device.commands.recordPathPoint(next.id, point));
   const later = await firstOf(device);
-  const [told] = later.states;
-  expect(told?.status === 'ready' && told.statistics.totalDistanceKm).toBeCloseTo(0.111, 3);
+  const [state] = later.states;
+  expect(state?.status === 'ready' && state.statistics.totalDistanceKm).toBeCloseTo(0.111, 3);
 });
 
 /** The names and types in the figures; lists by their first item. */

@@ -26,27 +26,27 @@ function fakeFeed() {
       closed = true;
     },
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) {
       listener({ status: 'ready', statistics: statisticsOf([], [], '2026-03-01') });
     }
   };
-  return { feed, tell, watched: () => listeners.size, isClosed: () => closed };
+  return { feed, notify, watched: () => listeners.size, isClosed: () => closed };
 }
 
 /** A fake worker that copies messages between the two sides. */
 function fakeThread(open: () => Promise<StatisticsFeed>) {
-  let heard: (answer: StatisticsAnswer) => void = () => {};
+  let receive: (answer: StatisticsAnswer) => void = () => {};
   let broken = (): void => {};
   let ended = false;
   const serve = serveStatistics(
-    { post: (answer, transfer) => ended || heard(structuredClone(answer, { transfer })) },
+    { post: (answer, transfer) => ended || receive(structuredClone(answer, { transfer })) },
     open,
   );
   const thread: StatisticsThread = {
     post: (request) => serve(structuredClone(request)),
     listen(listener, died) {
-      heard = listener;
+      receive = listener;
       broken = died;
     },
     end() {
@@ -61,23 +61,23 @@ const nobody = () => {
 };
 
 test('each watch receives its figures from the worker until it ends', async () => {
-  const there = fakeFeed();
-  const { thread, isEnded } = fakeThread(async () => there.feed);
+  const testFeed = fakeFeed();
+  const { thread, isEnded } = fakeThread(async () => testFeed.feed);
   const feed = threadStatistics(() => thread, ACCOUNT, nobody);
   const [first, second]: [StatisticsState[], StatisticsState[]] = [[], []];
   const end = feed.watch(NO_STATISTICS_FILTER, (state) => first.push(state));
   feed.watch(NO_STATISTICS_FILTER, (state) => second.push(state));
   feed.watch(NO_STATISTICS_FILTER, () => {})();
-  await expect.poll(there.watched).toBe(2);
-  there.tell();
+  await expect.poll(testFeed.watched).toBe(2);
+  testFeed.notify();
   expect(first).toEqual(second);
   expect(first[0]).toMatchObject({ status: 'ready', statistics: { totalFinds: 0 } });
   end();
-  there.tell();
+  testFeed.notify();
   expect([first.length, second.length]).toEqual([1, 2]);
-  expect(there.watched()).toBe(1);
+  expect(testFeed.watched()).toBe(1);
   feed.close();
-  there.tell();
+  testFeed.notify();
   expect(second).toHaveLength(2);
   expect(isEnded()).toBe(true);
 });
@@ -87,7 +87,7 @@ test.each([
   ['cannot open the replica', 'open'],
   ['dies', 'die'],
 ])('a worker that %s is replaced by the main thread, for every watch', async (_, accident) => {
-  const here = fakeFeed();
+  const testFeed = fakeFeed();
   const { thread, die, isEnded } = fakeThread(async () => {
     if (accident === 'open') throw new Error('no replica');
     return fakeFeed().feed;
@@ -96,17 +96,17 @@ test.each([
     if (accident === 'start') throw new Error('no workers here');
     return thread;
   };
-  const feed = threadStatistics(start, ACCOUNT, () => here.feed);
+  const feed = threadStatistics(start, ACCOUNT, () => testFeed.feed);
   const states: StatisticsState[] = [];
   const end = feed.watch(NO_STATISTICS_FILTER, (state) => states.push(state));
   if (accident === 'die') die();
-  await expect.poll(here.watched).toBe(1);
+  await expect.poll(testFeed.watched).toBe(1);
   feed.watch(NO_STATISTICS_FILTER, (state) => states.push(state));
-  here.tell();
+  testFeed.notify();
   expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
   end();
-  expect(here.watched()).toBe(1);
+  expect(testFeed.watched()).toBe(1);
   feed.close();
-  expect(here.isClosed()).toBe(true);
+  expect(testFeed.isClosed()).toBe(true);
   expect(isEnded()).toBe(accident !== 'start');
 });

@@ -52,10 +52,10 @@ test('the next page finds the cached facts, updated with changes since', async (
   expect(seen.states[0]).toEqual({ status: 'reading', finds: 0, of: 3 });
   await first.keep();
   first.feed.close();
-  const [changed, , gone] = finds;
-  if (!changed || !gone) throw new Error('no finds');
+  const [changed, , deleted] = finds;
+  if (!changed || !deleted) throw new Error('no finds');
   done(await device.commands.updateFind(changed.id, { category: 'Jewelry' }));
-  done(await device.commands.deleteFind(gone.id));
+  done(await device.commands.deleteFind(deleted.id));
   done(await device.commands.logFind({ questId: quest.id, category: 'Military' }));
   done(
     await device.commands.recordPathPoint(quest.id, {
@@ -96,7 +96,7 @@ test("chunks are not mixed with another page's", async () => {
   const first = tabOf(device.replica, device.clock.nowMs);
   await agree(first.watch().last, device);
   await first.keep();
-  const kept = await device.replica.factPieces.toArray();
+  const pieces = await device.replica.factPieces.toArray();
   const keeping = {
     timeZone: ZONE,
     stamp: 'of another page',
@@ -106,7 +106,7 @@ test("chunks are not mixed with another page's", async () => {
   };
   expect(await keepFacts(device.replica, factIndex(), keeping)).toBeNull();
   expect(await keepFacts(device.replica, factIndex(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
-  expect(await device.replica.factPieces.toArray()).toEqual(kept);
+  expect(await device.replica.factPieces.toArray()).toEqual(pieces);
 });
 
 test('a truncated change list, facts of another time zone and missing chunks are re-read from the rows', async () => {
@@ -162,23 +162,26 @@ test('changes of other devices count on arrival', async () => {
   );
   await source.drain();
   const device = modelDevice(server, { userId: source.userId });
-  const shown = tabOf(device.replica, device.clock.nowMs).watch();
-  await agree(shown.last, device);
+  const watched = tabOf(device.replica, device.clock.nowMs).watch();
+  await agree(watched.last, device);
   await device.pull();
-  await agree(shown.last, device);
-  expect(shown.last()).toMatchObject({ totalFinds: 3, questsWithoutWholePath: 0 });
+  await agree(watched.last, device);
+  expect(watched.last()).toMatchObject({ totalFinds: 3, questsWithoutWholePath: 0 });
   done(await source.commands.deleteQuest(quest.id));
   await source.drain();
   await device.pull();
-  await agree(shown.last, device);
-  expect(shown.last()?.totalQuests).toBe(0);
+  await agree(watched.last, device);
+  expect(watched.last()?.totalQuests).toBe(0);
 });
 
 test("a reader does not recreate an account's data, nor read another version's", async () => {
   const userId = testDevice().userId;
   const indexedDB = new IDBFactory();
-  const gone = describeReplica(userId, { indexedDB: existingDatabasesOnly(indexedDB), IDBKeyRange });
-  await expect(openReplica(gone)).rejects.toThrow();
+  const missingReplica = describeReplica(userId, {
+    indexedDB: existingDatabasesOnly(indexedDB),
+    IDBKeyRange,
+  });
+  await expect(openReplica(missingReplica)).rejects.toThrow();
   expect(await indexedDB.databases()).toEqual([]);
 
   const old = new Dexie(replicaName(userId), { indexedDB, IDBKeyRange });

@@ -52,20 +52,20 @@ export interface DeviceHistory {
 
 /** Whether the row or a cascading parent is deleted, by the references that the device has shown. */
 export function goesWith(
-  shown: DeviceHistory,
+  device: DeviceHistory,
   table: string,
   id: string,
   isDeleted: (table: string, id: string) => boolean,
 ): boolean {
   if (isDeleted(table, id)) return true;
   const key = rowKey(table, id);
-  const columns = (shown.rows.get(key) ?? shown.offered.get(key))?.columns ?? {};
+  const columns = (device.rows.get(key) ?? device.offered.get(key))?.columns ?? {};
   return (syncedTable(table)?.parents ?? []).some((parent) => {
     const parentId = columns[parent.column];
     return (
       parent.onDelete === 'cascade' &&
       typeof parentId === 'string' &&
-      goesWith(shown, parent.table, parentId, isDeleted)
+      goesWith(device, parent.table, parentId, isDeleted)
     );
   });
 }

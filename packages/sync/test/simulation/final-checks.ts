@@ -66,9 +66,9 @@ export function refusedItems(queue: readonly QueueItem[]): readonly QueueItem[] 
 /** Returns the rows whose changes are shown as refused or blocked. */
 async function checkQueue(simulation: Simulation, tab: Tab): Promise<ReadonlySet<string>> {
   const queue = await readQueue(tab.replica);
-  const shown = new Set(refusedItems(queue));
+  const refused = new Set(refusedItems(queue));
   for (const item of queue) {
-    if (!shown.has(item))
+    if (!refused.has(item))
       simulation.fail('queue empty', `${tab.name} still has ${item.type} ${item.table} ${item.entityId}`);
   }
   return new Set(
@@ -80,26 +80,29 @@ async function checkRows(simulation: Simulation, tab: Tab, refused: ReadonlySet<
   const { state } = simulation.server;
   const name = tab.device.name;
   for (const table of SYNCED_TABLES) {
-    const here = new Map((await tab.replica.rows(table).toArray()).map((row) => [row.id, row.value]));
-    const there = new Map(
+    const localRows = new Map((await tab.replica.rows(table).toArray()).map((row) => [row.id, row.value]));
+    const serverRows = new Map(
       [...rowsOf(state, table.name)].filter(([, { row }]) => row.user_id === tab.device.userId),
     );
-    for (const [id, { row }] of there) {
+    for (const [id, { row }] of serverRows) {
       if (refused.has(rowKey(table.name, id))) continue;
       const expected = table.read(row);
-      const value = here.get(id);
+      const value = localRows.get(id);
       if (!expected.ok)
         throw new Error(`The model holds a ${table.name} that cannot be read: ${expected.error}`);
       if (value === undefined) {
         simulation.fail('replicas equal the server', `${name} lacks ${table.name} ${id}`);
         return;
       }
-      const [mine, its] = [text(table.write(value)), text(table.write(expected.value))];
-      if (mine !== its)
-        simulation.fail('replicas equal the server', `${name} has ${table.name} ${mine}, the server ${its}`);
+      const [localText, serverText] = [text(table.write(value)), text(table.write(expected.value))];
+      if (localText !== serverText)
+        simulation.fail(
+          'replicas equal the server',
+          `${name} has ${table.name} ${localText}, the server ${serverText}`,
+        );
     }
-    for (const id of here.keys()) {
-      if (!there.has(id) && !refused.has(rowKey(table.name, id)))
+    for (const id of localRows.keys()) {
+      if (!serverRows.has(id) && !refused.has(rowKey(table.name, id)))
         simulation.fail(
           'replicas equal the server',
           `${name} has ${table.name} ${id}, which the server lacks`,
@@ -124,11 +127,14 @@ async function checkPaths(simulation: Simulation, tab: Tab, refused: ReadonlySet
         .map(({ t, lng, lat }) => `${t} ${lng} ${lat}`)
         .toSorted()
         .join('; ');
-    const [here, there] = [line(points.get(questId) ?? []), line(state.points.get(questId)?.values() ?? [])];
-    if (here !== there)
+    const [localLine, serverLine] = [
+      line(points.get(questId) ?? []),
+      line(state.points.get(questId)?.values() ?? []),
+    ];
+    if (localLine !== serverLine)
       simulation.fail(
         'replicas equal the server',
-        `${tab.device.name} has path ${questId} ${here}, the server ${there}`,
+        `${tab.device.name} has path ${questId} ${localLine}, the server ${serverLine}`,
       );
   }
 }
@@ -156,29 +162,29 @@ async function checkNothingLost(
 ): Promise<void> {
   const { history, server } = simulation;
   const { device } = tab;
-  const mine = history.of(device);
-  for (const { table, id, stamp } of mine.unsent) {
+  const own = history.of(device);
+  for (const { table, id, stamp } of own.unsent) {
     if (!refused.has(rowKey(table, id)))
       simulation.fail('nothing lost', `"${stamp}" of ${device.name} never reached ${table} ${id}`);
   }
-  for (const point of mine.unsentPoints) {
+  for (const point of own.unsentPoints) {
     if (!refused.has(rowKey('quests', point.split('@')[0] ?? '')))
       simulation.fail('nothing lost', `point ${point} of ${device.name} never reached the server`);
   }
-  for (const [key, how] of mine.gone) {
+  for (const [key, how] of own.gone) {
     const [table = '', id = ''] = key.split('/');
     if (how === 'deleted here' && rowsOf(server.state, table).has(id) && !refused.has(key))
       simulation.fail('nothing lost', `${key}, deleted on ${device.name}, is still on the server`);
   }
   const notices = await tab.replica.notices.toArray();
-  const told = new Set(
+  const noticed = new Set(
     notices.flatMap((notice) => {
       const dropped = notice.kind === 'deleted-elsewhere' ? notice.dropped : [];
       return [notice, ...dropped].map(({ table, entityId }) => rowKey(table, entityId));
     }),
   );
-  const kept = (await tab.replica.keptRows.toArray()).flatMap(({ rows }) => rows);
-  const offered = new Set(kept.filter((row) => !row.ancestor).map(({ table, id }) => rowKey(table, id)));
+  const keptRows = (await tab.replica.keptRows.toArray()).flatMap(({ rows }) => rows);
+  const offered = new Set(keptRows.filter((row) => !row.ancestor).map(({ table, id }) => rowKey(table, id)));
   const isDeleted = (table: string, id: string): boolean =>
     server.state.tombstones.has(tombstoneKey(table, id));
   for (const key of history.forgotten) {
@@ -186,18 +192,18 @@ async function checkNothingLost(
     const isSettled =
       rowsOf(server.state, table).has(id) ||
       // A restore may lose the tombstone of a parent whose deletion was already applied here.
-      goesWith(mine, table, id, isDeleted) ||
-      [...history.devices.values()].some((shown) => shown.gone.get(key) === 'deleted here') ||
+      goesWith(own, table, id, isDeleted) ||
+      [...history.devices.values()].some((other) => other.gone.get(key) === 'deleted here') ||
       refused.has(key) ||
       offered.has(key);
-    if ((mine.rows.has(key) || mine.offered.has(key)) && !isSettled)
+    if ((own.rows.has(key) || own.offered.has(key)) && !isSettled)
       simulation.fail(
         'nothing lost',
         `${key}, which the restored server lacked, is neither back nor offered`,
       );
   }
-  for (const key of mine.beaten) {
-    if (!told.has(key))
+  for (const key of own.beaten) {
+    if (!noticed.has(key))
       simulation.fail('told of what was beaten', `${device.name} lost changes of ${key} and was not told`);
   }
 }

@@ -14,8 +14,8 @@ async function expectAllHold(seeds: readonly number[]): Promise<void> {
   const { runs, failures } = await playSeeds(seeds);
   const [first] = failures;
   if (first) {
-    const others = failures.slice(1).map(({ seed, message }) => `Seed ${seed}: ${message}`);
-    expect.fail([await printShrunk(first, SHRINK_MS), ...others].join('\n'));
+    const otherFailures = failures.slice(1).map(({ seed, message }) => `Seed ${seed}: ${message}`);
+    expect.fail([await printShrunk(first, SHRINK_MS), ...otherFailures].join('\n'));
   }
   expect(runs).toBe(seeds.length);
 }

@@ -42,10 +42,10 @@ async function act(simulation: Simulation, tab: Tab, what: Act, pick: number): P
   const { history, world } = simulation;
   const isDelete = what.startsWith('delete');
   const play = () => playAct(tab, what, pick);
-  const told = await (isDelete ? during(history.deleting, tab.device.name, play) : play());
-  if (!told) return;
-  world.note(`${tab.name} ${what}: ${told.ok ? 'done' : (told.code ?? 'refused')}`);
-  if (isDelete && told.ok && pick % 3 > 0) thinkBetter(simulation, tab.device, pick);
+  const result = await (isDelete ? during(history.deleting, tab.device.name, play) : play());
+  if (!result) return;
+  world.note(`${tab.name} ${what}: ${result.ok ? 'done' : (result.code ?? 'refused')}`);
+  if (isDelete && result.ok && pick % 3 > 0) thinkBetter(simulation, tab.device, pick);
 }
 
 /** Presses "Undo" in any tab, before or shortly after the time for it ends. */
@@ -59,10 +59,10 @@ function thinkBetter(simulation: Simulation, device: Device, pick: number): void
     const undone = tab && during(history.undoing, device.name, () => undoDelete(tab, pick));
     Promise.resolve(undone)
       .then(
-        (told) => {
-          if (!told) return;
-          simulation.faults.count(told.ok ? 'delete undone' : 'undone too late');
-          world.note(`${tab?.name} undo delete: ${told.ok ? 'done' : (told.code ?? 'refused')}`);
+        (result) => {
+          if (!result) return;
+          simulation.faults.count(result.ok ? 'delete undone' : 'undone too late');
+          world.note(`${tab?.name} undo delete: ${result.ok ? 'done' : (result.code ?? 'refused')}`);
         },
         (error: unknown) => {
           if (!tab?.dead)

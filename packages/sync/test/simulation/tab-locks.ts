@@ -32,9 +32,9 @@ export function deviceLocks(): DeviceLocks {
           const waiter: Waiter = { tab, go: () => resolve(true) };
           waiting.set(name, [...(waiting.get(name) ?? []), waiter]);
           signal?.addEventListener('abort', () => {
-            const others = waiting.get(name)?.filter((each) => each !== waiter);
-            if (others?.length === waiting.get(name)?.length) return;
-            waiting.set(name, others ?? []);
+            const otherWaiters = waiting.get(name)?.filter((each) => each !== waiter);
+            if (otherWaiters?.length === waiting.get(name)?.length) return;
+            waiting.set(name, otherWaiters ?? []);
             resolve(false);
           });
           if (!(await promise)) return null;

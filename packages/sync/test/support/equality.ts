@@ -7,11 +7,11 @@ import type { ModelServer } from './model-server.ts';
 export async function differences(replica: Replica, server: ModelServer): Promise<string[]> {
   const found: string[] = [];
   for (const table of SYNCED_TABLES) {
-    const here = new Map((await replica.rows(table).toArray()).map((row) => [row.id, row]));
-    const there = server.tables.get(table.name) ?? new Map<string, never>();
-    for (const id of new Set([...here.keys(), ...there.keys()])) {
-      const row = here.get(id);
-      const copy = there.get(id);
+    const localRows = new Map((await replica.rows(table).toArray()).map((row) => [row.id, row]));
+    const serverRows = server.tables.get(table.name) ?? new Map<string, never>();
+    for (const id of new Set([...localRows.keys(), ...serverRows.keys()])) {
+      const row = localRows.get(id);
+      const copy = serverRows.get(id);
       const read = copy ? table.read(copy.row) : null;
       const own = row ? JSON.stringify(table.write(row.value)) : 'missing';
       const theirs = read?.ok ? JSON.stringify(table.write(read.value)) : 'missing';
@@ -19,10 +19,10 @@ export async function differences(replica: Replica, server: ModelServer): Promis
     }
   }
   for (const [questId, path] of server.points) {
-    const here = await pathRange(replica, questId).toArray();
+    const localPoints = await pathRange(replica, questId).toArray();
     const times = (points: Iterable<{ t: number }>) =>
       JSON.stringify([...points].map(({ t }) => t).toSorted());
-    if (times(here) !== times(path.values())) found.push(`path of ${questId}`);
+    if (times(localPoints) !== times(path.values())) found.push(`path of ${questId}`);
   }
   return found;
 }

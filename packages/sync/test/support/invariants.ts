@@ -18,7 +18,7 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
   const inserts = new Set(
     queue.filter((item) => item.type === 'INSERT').map((item) => `${item.table}/${item.entityId}`),
   );
-  const graves = new Set(await replica.localTombstones.toCollection().primaryKeys());
+  const tombstones = new Set(await replica.localTombstones.toCollection().primaryKeys());
   for (const table of SYNCED_TABLES) {
     if (table.key === 'user_id') continue;
     const rows = await replica.rows(table).toArray();
@@ -31,7 +31,7 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
       const deleted = queue.some((other) => other.type === 'DELETE' && other.entityId === item.entityId);
       if (item.table !== table.name || deleted || ids.has(item.entityId)) continue;
       // An item in flight whose row was deleted with a parent ends with its request.
-      const endsByItself = item.sentAt !== null && graves.has(tombstoneKey(table.name, item.entityId));
+      const endsByItself = item.sentAt !== null && tombstones.has(tombstoneKey(table.name, item.entityId));
       check(endsByItself, `${item.type} of ${table.name} without its row`);
     }
   }
@@ -43,15 +43,15 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
     check((await replica.mediaFiles.get(row.id)) !== undefined, 'unsent media row without its file');
   }
   const noticed = new Set(
-    (await replica.keptRows.toArray()).flatMap((kept) => kept.rows.map((row) => row.id)),
+    (await replica.keptRows.toArray()).flatMap((entry) => entry.rows.map((row) => row.id)),
   );
   for (const undo of await replica.undos.toArray()) for (const { row } of undo.rows) noticed.add(row.id);
   for (const file of await replica.mediaFiles.toArray()) {
     const row = await replica.rows(mediaTable).get(file.id);
     check(row !== undefined || noticed.has(file.id), 'file without its media row');
   }
-  for (const kept of await replica.keptRows.toArray()) {
-    check((await replica.notices.get(kept.noticeId)) !== undefined, 'kept rows without their notice');
+  for (const entry of await replica.keptRows.toArray()) {
+    check((await replica.notices.get(entry.noticeId)) !== undefined, 'kept rows without their notice');
   }
   return broken;
 }
@@ -71,8 +71,8 @@ async function checkFinds(replica: Replica, check: Check): Promise<void> {
     NO_FINDS,
     rows.map((after) => ({ before: undefined, after })),
   );
-  const kept = (await replica.counts.get('finds')) ?? NO_FINDS;
-  check(JSON.stringify(kept) === JSON.stringify(counted), 'find counts differ from the finds');
+  const storedCounts = (await replica.counts.get('finds')) ?? NO_FINDS;
+  check(JSON.stringify(storedCounts) === JSON.stringify(counted), 'find counts differ from the finds');
   const ofQuests = new Map(
     (await replica.questFindCounts.toArray()).map((each) => [each.questId, each.count]),
   );

@@ -28,8 +28,11 @@ export function limitDisk(replica: Replica, roomBytes: number): LimitedDisk {
           async mutate(request) {
             if (request.type === 'add' || request.type === 'put') {
               const added = new Map(request.values.map((value) => [`${name}/${value.id}`, sizeOf(value)]));
-              const kept = [...stored].reduce((sum, [key, size]) => sum + (added.has(key) ? 0 : size), 0);
-              const bytes = kept + [...added.values()].reduce((sum, size) => sum + size, 0);
+              const unchangedBytes = [...stored].reduce(
+                (sum, [key, size]) => sum + (added.has(key) ? 0 : size),
+                0,
+              );
+              const bytes = unchangedBytes + [...added.values()].reduce((sum, size) => sum + size, 0);
               if (bytes > disk.roomBytes) {
                 disk.refused += 1;
                 throw new DOMException('no room', 'QuotaExceededError');

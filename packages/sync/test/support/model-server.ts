@@ -113,7 +113,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
     epoch: 'first',
     newest: { quests: 20, finds: 50 },
     snapshot() {
-      const kept = {
+      const snapshot = {
         tables: new Map([...tables].map(([name, rows]) => [name, new Map(rows)])),
         points: new Map([...points].map(([questId, path]) => [questId, new Map(path)])),
         pointXids: new Map(pointXids),
@@ -122,13 +122,13 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         lastXid,
       };
       return () => {
-        for (const [name, rows] of kept.tables) tables.set(name, new Map(rows));
+        for (const [name, rows] of snapshot.tables) tables.set(name, new Map(rows));
         points.clear();
-        for (const [questId, path] of kept.points) points.set(questId, new Map(path));
-        refill(pointXids, kept.pointXids);
-        refill(tombstones, kept.tombstones);
-        refill(bucket.files, kept.files);
-        lastXid = kept.lastXid;
+        for (const [questId, path] of snapshot.points) points.set(questId, new Map(path));
+        refill(pointXids, snapshot.pointXids);
+        refill(tombstones, snapshot.tombstones);
+        refill(bucket.files, snapshot.files);
+        lastXid = snapshot.lastXid;
       };
     },
     refuses: null,

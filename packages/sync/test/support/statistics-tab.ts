@@ -60,10 +60,10 @@ export const plain = ({ findLocations, ...figures }: Statistics) => ({
   findLocations: [...findLocations].toSorted(),
 });
 
-export async function agree(shown: () => Statistics | null, { replica, clock }: TestDevice): Promise<void> {
+export async function agree(current: () => Statistics | null, { replica, clock }: TestDevice): Promise<void> {
   await expect
     .poll(async () => {
-      const statistics = shown();
+      const statistics = current();
       return statistics && plain(statistics);
     })
     .toEqual(plain(await wholeOf(replica, clock.nowMs)));

@@ -33,8 +33,8 @@ export async function equal(server: ModelServer, device: ModelDevice): Promise<v
   expect(await device.replica.queue.count()).toBe(0);
   expect(await brokenInvariants(device.replica)).toEqual([]);
   for (const name of ['quests', 'finds', 'media']) {
-    const here = (await device.replica.dexie.table(name).toArray()).map((row) => row.id);
-    expect(here.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
+    const localIds = (await device.replica.dexie.table(name).toArray()).map((row) => row.id);
+    expect(localIds.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
   }
 }
 

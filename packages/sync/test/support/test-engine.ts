@@ -109,7 +109,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
   const events: SyncEvent[] = [];
   engine.events.subscribe((event) => events.push(event));
   if (options.start !== false) await engine.start();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
@@ -122,11 +122,11 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
     deviceState: {
       setOnline(online) {
         network.online = online;
-        tell();
+        notify();
       },
       setVisible(next) {
         visible = next;
-        tell();
+        notify();
       },
     },
     async close() {

@@ -29,8 +29,11 @@ it('an unreadable photo does not keep the others from its form', async () => {
       <MemoryRouter>{children}</MemoryRouter>
     </EngineContext>
   );
-  const told: string[] = [];
-  const leave = connectToaster({ show: ({ title, id }) => void told.push(`${title}: ${id}`), dismiss() {} });
+  const messages: string[] = [];
+  const leave = connectToaster({
+    show: ({ title, id }) => void messages.push(`${title}: ${id}`),
+    dismiss() {},
+  });
   const got: string[] = [];
   const close = takePickedFiles(
     'gear-files:new',
@@ -45,7 +48,9 @@ it('an unreadable photo does not keep the others from its form', async () => {
   });
   renderHook(useRestoredPhotos, { wrapper });
   await waitFor(() => expect(got).toEqual(['whole.jpg']));
-  await waitFor(() => expect(told).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']));
+  await waitFor(() =>
+    expect(messages).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']),
+  );
   expect(forgetTakenPhoto).not.toHaveBeenCalled();
   close();
   leave();

@@ -40,8 +40,8 @@ test('keeps text typed after saving, even while an earlier write is in progress'
 test('removes a saved post, even while an earlier write is in progress', async () => {
   const { drafts, read } = device();
   const copy = deviceCopy(drafts, 'one');
-  const kept = copy.store(post('first'));
+  const stored = copy.store(post('first'));
   copy.forget();
-  await kept;
+  await stored;
   await expect.poll(read).toBeNull();
 });

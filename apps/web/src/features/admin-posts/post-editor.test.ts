@@ -71,7 +71,7 @@ function pretendServer() {
 }
 
 function desk() {
-  const there = pretendServer();
+  const fakeServer = pretendServer();
   const device = new Map<string, KeptPost>();
   let now = START;
   let timers: { readonly at: number; readonly task: () => void }[] = [];
@@ -94,13 +94,13 @@ function desk() {
     release() {},
   });
   const open = () => {
-    const server = there.post();
+    const server = fakeServer.post();
     const own = server ? device.get(server.id) : undefined;
     const opened = openedPost(server, own ?? device.get('new') ?? null, { id: 'one', author: 'A' });
-    return createPostEditor(opened, { server: there.server, clock, copyOf, wasNew: device.has('new') });
+    return createPostEditor(opened, { server: fakeServer.server, clock, copyOf, wasNew: device.has('new') });
   };
   return {
-    there,
+    fakeServer,
     device,
     open,
     async pass(ms: number) {
@@ -128,7 +128,7 @@ test('typed text is always in the editor, on the device or saved', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { there, device, open, pass } = desk();
+      const { fakeServer, device, open, pass } = desk();
       let editor = open();
       editor.change({ title: 'A post' });
       let typed = 0;
@@ -141,10 +141,10 @@ test('typed text is always in the editor, on the device or saved', async () => {
         }
         if (each === 'save') await editor.save();
         if (each === 'minute') await pass(AUTOSAVE_AFTER_MS);
-        if (each === 'sleep') there.set('asleep');
-        if (each === 'lose') there.set('answer lost');
-        if (each === 'wake') there.set('none');
-        if (each === 'somebody') there.somebodyWrites(`theirs ${typed}`);
+        if (each === 'sleep') fakeServer.set('asleep');
+        if (each === 'lose') fakeServer.set('answer lost');
+        if (each === 'wake') fakeServer.set('none');
+        if (each === 'somebody') fakeServer.somebodyWrites(`theirs ${typed}`);
         if (each === 'mine') editor.keepOwnVersion();
         if (each === 'theirs') {
           const undo = editor.acceptNewerVersion();
@@ -158,18 +158,18 @@ test('typed text is always in the editor, on the device or saved', async () => {
         const places = [
           fields.body,
           ...[...device.values()].map((kept) => kept.fields.body),
-          ...there.revisions,
+          ...fakeServer.revisions,
         ];
         if (given !== '') expect(places).toContain(given);
         if (isDirty) expect([...device.values()].map((kept) => kept.fields.body)).toContain(fields.body);
       }
-      there.set('none');
+      fakeServer.set('none');
       editor.keepOwnVersion();
       // Saves the stored text, and again if a newer version was found in between.
       if (!(await editor.save())) editor.keepOwnVersion();
       await editor.save();
       expect(editor.state.get()).toMatchObject({ isDirty: false, problem: null, newer: null });
-      expect(there.post()?.body).toBe(editor.state.get().fields.body);
+      expect(fakeServer.post()?.body).toBe(editor.state.get().fields.body);
       expect(device.size).toBe(0);
     }),
     { numRuns: 300 },
@@ -177,7 +177,7 @@ test('typed text is always in the editor, on the device or saved', async () => {
 });
 
 test('text typed during the first save of a new post is always on the device', async () => {
-  const { there, device, open } = desk();
+  const { fakeServer, device, open } = desk();
   const editor = open();
   editor.change({ title: 'A post', body: 'first' });
   const saving = editor.save();
@@ -190,7 +190,7 @@ test('text typed during the first save of a new post is always on the device', a
     return was;
   };
   await saving;
-  expect(there.post()?.body).toBe('first');
+  expect(fakeServer.post()?.body).toBe('first');
   expect(left).toEqual([['one: second']]);
 });
 
@@ -211,47 +211,47 @@ test('the slug follows the title until the post was published or the slug was ed
 });
 
 test('a draft is saved automatically, a published post is not', async () => {
-  const { there, open, pass } = desk();
+  const { fakeServer, open, pass } = desk();
   const editor = open();
   editor.change({ body: 'no title yet' });
   await pass(AUTOSAVE_AFTER_MS);
-  expect(there.post()).toBeNull();
+  expect(fakeServer.post()).toBeNull();
   editor.change({ title: 'Now' });
   await pass(AUTOSAVE_AFTER_MS);
-  expect(there.post()).toMatchObject({ title: 'Now', status: 'draft' });
+  expect(fakeServer.post()).toMatchObject({ title: 'Now', status: 'draft' });
   await editor.save({ status: 'published', publishedAt: null });
   editor.change({ body: 'half a sen' });
   await pass(10 * AUTOSAVE_AFTER_MS);
-  expect(there.post()?.body).toBe('no title yet');
+  expect(fakeServer.post()?.body).toBe('no title yet');
   expect(editor.state.get().isDirty).toBe(true);
 });
 
 test('a refusal shows what to do and changes nothing', async () => {
-  const { there, open } = desk();
+  const { fakeServer, open } = desk();
   const editor = open();
   expect(await editor.save()).toBe(false);
   expect(editor.state.get().fieldProblems.map(({ field }) => field)).toEqual(['title', 'slug']);
   editor.change({ title: 'Coils' });
   expect(editor.state.get().fieldProblems).toEqual([]);
-  there.take('coils');
+  fakeServer.take('coils');
   expect(await editor.save()).toBe(false);
   expect(editor.state.get().problem).toContain('Another post has this address');
   editor.change({ slug: 'coils-two' });
-  there.set('asleep');
+  fakeServer.set('asleep');
   expect(await editor.save()).toBe(false);
   expect(editor.state.get().problem).toContain('Check your connection');
-  there.set('none');
+  fakeServer.set('none');
   expect(await editor.save()).toBe(true);
   expect(editor.state.get().problem).toBeNull();
 });
 
 test("another editor's change is shown before it is overwritten", async () => {
-  const { there, open } = desk();
+  const { fakeServer, open } = desk();
   const editor = open();
   editor.change({ title: 'Two of us', body: 'mine' });
   await editor.save();
-  there.somebodyWrites('theirs');
-  await editor.noticed(there.post()?.version ?? 0);
+  fakeServer.somebodyWrites('theirs');
+  await editor.noticed(fakeServer.post()?.version ?? 0);
   expect(editor.state.get().newer?.body).toBe('theirs');
   editor.change({ body: 'mine again' });
   expect(await editor.save()).toBe(false);
@@ -260,13 +260,13 @@ test("another editor's change is shown before it is overwritten", async () => {
   undo();
   editor.keepOwnVersion();
   expect(await editor.save()).toBe(true);
-  expect(there.post()?.body).toBe('mine again');
-  expect(there.revisions).toContain('theirs');
+  expect(fakeServer.post()?.body).toBe('mine again');
+  expect(fakeServer.revisions).toContain('theirs');
 });
 
 test('scripts in any field are stored as text', async () => {
   for (const payload of XSS_PAYLOADS) {
-    const { there, device, open } = desk();
+    const { fakeServer, device, open } = desk();
     const editor = open();
     const texts = {
       title: `T ${payload}`.slice(0, 200),
@@ -280,6 +280,6 @@ test('scripts in any field are stored as text', async () => {
     editor.change({ ...texts, slug: 'x' });
     expect(device.get('new')?.fields).toMatchObject(texts);
     expect(await editor.save()).toBe(true);
-    expect(there.post()).toMatchObject({ ...texts, title: texts.title.trim() });
+    expect(fakeServer.post()).toMatchObject({ ...texts, title: texts.title.trim() });
   }
 });

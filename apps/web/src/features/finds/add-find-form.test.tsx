@@ -35,13 +35,13 @@ async function begun({ isFull }: { isFull: boolean }) {
       </MemoryRouter>
     </EngineContext>,
   );
-  const told: ToastMessage[] = [];
-  const leave = connectToaster({ show: (message) => void told.push(message), dismiss() {} });
+  const toasts: ToastMessage[] = [];
+  const leave = connectToaster({ show: (message) => void toasts.push(message), dismiss() {} });
   const coin = await screen.findByRole('radio', { name: 'Coin' });
   await act(async () => fireEvent.click(coin));
   await waitFor(() => expect(write).toHaveBeenCalled());
   await close();
-  return { told, onClose, leave, write };
+  return { toasts, onClose, leave, write };
 }
 
 const close = () =>
@@ -50,21 +50,21 @@ const close = () =>
 afterEach(cleanup);
 
 it('an unfinished find is kept when its form is closed', async () => {
-  const { told, onClose, leave } = await begun({ isFull: false });
+  const { toasts, onClose, leave } = await begun({ isFull: false });
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(told).toMatchObject([{ kind: 'success', title: 'Draft saved' }]);
+  expect(toasts).toMatchObject([{ kind: 'success', title: 'Draft saved' }]);
   leave();
 });
 
 it('a form that a full device could not store says so before it closes, and retries', async () => {
-  const { told, onClose, leave, write } = await begun({ isFull: true });
-  await waitFor(() => expect(told).toMatchObject([{ kind: 'error', title: 'Draft not saved' }]));
+  const { toasts, onClose, leave, write } = await begun({ isFull: true });
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', title: 'Draft not saved' }]));
   expect(onClose).not.toHaveBeenCalled();
-  told[0]?.action?.onClick();
+  toasts[0]?.action?.onClick();
   expect(onClose).toHaveBeenCalledTimes(1);
   write.mockRestore();
   await close();
-  await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Draft saved' }));
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Draft saved' }));
   expect(onClose).toHaveBeenCalledTimes(2);
   leave();
 });

@@ -35,8 +35,8 @@ async function withoutRoom(...names: readonly string[]) {
       <EditMedia findId={FIND} name="Penny" category="Coin" media={[]} />
     </EngineContext>,
   );
-  const kept = async () => (await drafts.read(KEY))?.files.map(({ file }) => file.name) ?? [];
-  return { addMedia, kept };
+  const draftFiles = async () => (await drafts.read(KEY))?.files.map(({ file }) => file.name) ?? [];
+  return { addMedia, draftFiles };
 }
 
 /** The first dialog loads its code, so the act must be awaited. */
@@ -45,28 +45,28 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 afterEach(cleanup);
 
 it('a photo waiting for space can be discarded after a confirmation; the others stay', async () => {
-  const { kept } = await withoutRoom('coin.jpg', 'hoard.jpg');
+  const { draftFiles } = await withoutRoom('coin.jpg', 'hoard.jpg');
   expect(await screen.findByText('coin.jpg, hoard.jpg are saved and waiting to be added.')).toBeTruthy();
   await press('Remove coin.jpg');
   expect(await screen.findByRole('alertdialog', { name: 'Discard this file?' })).toBeTruthy();
   await press('Keep file');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(await kept()).toEqual(['coin.jpg', 'hoard.jpg']);
+  expect(await draftFiles()).toEqual(['coin.jpg', 'hoard.jpg']);
 
   await press('Remove coin.jpg');
   await screen.findByRole('alertdialog');
   await press('Discard file');
-  await waitFor(async () => expect(await kept()).toEqual(['hoard.jpg']));
+  await waitFor(async () => expect(await draftFiles()).toEqual(['hoard.jpg']));
   expect(await screen.findByText('hoard.jpg is saved and waiting to be added.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove coin.jpg' })).toBeNull();
 });
 
 it('waiting photos can be retried by the user', async () => {
-  const { addMedia, kept } = await withoutRoom('coin.jpg');
+  const { addMedia, draftFiles } = await withoutRoom('coin.jpg');
   await screen.findByText('coin.jpg is saved and waiting to be added.');
   addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles: [] } });
   await press('Try again');
-  await waitFor(async () => expect(await kept()).toEqual([]));
+  await waitFor(async () => expect(await draftFiles()).toEqual([]));
   await waitFor(() => expect(screen.queryByText(/to be added/)).toBeNull());
   expect(addMedia).toHaveBeenCalledTimes(2);
 });

@@ -62,10 +62,13 @@ describe('a find draft', () => {
 
   it('is restored as a complete form from any stored value', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(EMPTY_FIND_DRAFT)), fc.anything()), (kept) => {
-        const draft = readFindDraft(kept);
-        expect(Object.keys(draft ?? {}).toSorted()).toEqual(Object.keys(EMPTY_FIND_DRAFT).toSorted());
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom(...Object.keys(EMPTY_FIND_DRAFT)), fc.anything()),
+        (stored) => {
+          const draft = readFindDraft(stored);
+          expect(Object.keys(draft ?? {}).toSorted()).toEqual(Object.keys(EMPTY_FIND_DRAFT).toSorted());
+        },
+      ),
     );
     expect(readFindDraft(null)).toBeNull();
   });

@@ -37,11 +37,11 @@ describe('the form of a find', () => {
   });
 
   it('summarises the record in a line, without incomplete numbers', () => {
-    const said = { ...EMPTY_FIND_FORM, period: 'Roman', yearFrom: -32, material: ' Silver ' } as const;
-    expect(recordSummary({ ...said, weightG: 3.2, diameterMm: 18 }, 'en-GB')).toBe(
+    const form = { ...EMPTY_FIND_FORM, period: 'Roman', yearFrom: -32, material: ' Silver ' } as const;
+    expect(recordSummary({ ...form, weightG: 3.2, diameterMm: 18 }, 'en-GB')).toBe(
       'Roman, from 32 BC, silver, 3.2 g, measured',
     );
-    expect(recordSummary({ ...said, weightG: Number.NaN }, 'en-GB')).toBe('Roman, from 32 BC, silver');
+    expect(recordSummary({ ...form, weightG: Number.NaN }, 'en-GB')).toBe('Roman, from 32 BC, silver');
     expect(recordSummary(EMPTY_FIND_FORM, 'en-GB')).toBe('');
   });
 });

@@ -34,13 +34,13 @@ async function form() {
   const options = { quest, position: null, first: EMPTY_FIND_FORM, requestedPlace: FIELD };
   const { result } = renderHook(() => useAddFind(options), { wrapper });
   await waitFor(() => expect(result.current.isReady).toBe(true));
-  return { result, logFind, goOn, queries, kept: () => drafts.read(`find:${quest.id}`) };
+  return { result, logFind, goOn, queries, storedDraft: () => drafts.read(`find:${quest.id}`) };
 }
 
 afterEach(cleanup);
 
 it('a photo added while the find is being saved is kept for the next one', async () => {
-  const { result, logFind, goOn, kept } = await form();
+  const { result, logFind, goOn, storedDraft } = await form();
   await act(async () => void (await result.current.files.add([photo('coin.jpg')])));
   await act(async () => result.current.change({ details: 'Edge up' }));
   let saved: unknown = null;
@@ -51,13 +51,13 @@ it('a photo added while the find is being saved is kept for the next one', async
   await act(async () => goOn());
   await waitFor(() => expect(saved).toMatchObject({ details: 'Edge up' }));
   expect(logFind.mock.lastCall?.[0].files?.map(({ file }) => file.name)).toEqual(['coin.jpg']);
-  const draft = await kept();
+  const draft = await storedDraft();
   expect(draft?.fields).toBeNull();
   expect(draft?.files.map(({ file }) => file.name)).toEqual(['ring.jpg']);
 });
 
 it('edits made while the find is being saved apply to that find', async () => {
-  const { result, logFind, goOn, queries, kept } = await form();
+  const { result, logFind, goOn, queries, storedDraft } = await form();
   await act(async () => result.current.change({ details: 'Edge up', depthCm: 12 }));
   let saved: Find | null = null;
   await act(async () => void result.current.save().then((find) => (saved = find)));
@@ -72,5 +72,5 @@ it('edits made while the find is being saved apply to that find', async () => {
     depthCm: 12,
     location: place,
   });
-  expect(await kept()).toBeNull();
+  expect(await storedDraft()).toBeNull();
 });

@@ -38,8 +38,8 @@ async function form() {
   );
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Deus II' } });
   await pick('deus.jpg');
-  const kept = async () => (await drafts.read(NEW_GEAR_KEY))?.files.map(({ file }) => file.name) ?? [];
-  await waitFor(async () => expect(await kept()).toEqual(['deus.jpg']));
+  const draftFiles = async () => (await drafts.read(NEW_GEAR_KEY))?.files.map(({ file }) => file.name) ?? [];
+  await waitFor(async () => expect(await draftFiles()).toEqual(['deus.jpg']));
   /** Name and files of each piece of gear. */
   const gear = async () =>
     Promise.all(
@@ -51,7 +51,7 @@ async function form() {
         return [name, ...media.map(({ value }) => value.filename)];
       }),
     );
-  return { goOn, replica, gear, kept };
+  return { goOn, replica, gear, draftFiles };
 }
 
 const pick = (name: string) =>
@@ -65,28 +65,28 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 afterEach(cleanup);
 
 it('a photo added while gear is being saved is kept for the next', async () => {
-  const { goOn, gear, kept } = await form();
+  const { goOn, gear, draftFiles } = await form();
   await save();
   await pick('coil.jpg');
-  await waitFor(async () => expect(await kept()).toEqual(['deus.jpg', 'coil.jpg']));
+  await waitFor(async () => expect(await draftFiles()).toEqual(['deus.jpg', 'coil.jpg']));
   await act(async () => goOn());
   await screen.findByText('On the shelf');
   expect(await gear()).toEqual([['Deus II', 'deus.jpg']]);
-  expect(await kept()).toEqual(['coil.jpg']);
+  expect(await draftFiles()).toEqual(['coil.jpg']);
 });
 
 it('a device without space for the photos of new gear keeps it in the form, and creates it once', async () => {
-  const { goOn, replica, gear, kept } = await form();
+  const { goOn, replica, gear, draftFiles } = await form();
   goOn();
   vi.spyOn(replica.mediaFiles, 'put').mockRejectedValueOnce(new DOMException('full', 'DataError'));
   await save();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save gear' })).toBeDefined());
   expect(await gear()).toEqual([]);
-  expect(await kept()).toEqual(['deus.jpg']);
+  expect(await draftFiles()).toEqual(['deus.jpg']);
   await save();
   await screen.findByText('On the shelf');
   expect(await gear()).toEqual([['Deus II', 'deus.jpg']]);
-  expect(await kept()).toEqual([]);
+  expect(await draftFiles()).toEqual([]);
 });
 
 it('words typed while gear is being saved are saved with it', async () => {
@@ -100,12 +100,12 @@ it('words typed while gear is being saved are saved with it', async () => {
 
 it('a refused photo is not acknowledged as stored: the phone must keep it', async () => {
   await form();
-  const kept = vi.fn<(name: string) => void>();
+  const onStored = vi.fn<(name: string) => void>();
   const handOne = (file: File) =>
-    act(async () => void handOver(NEW_GEAR_KEY, { files: [file], onStored: () => kept(file.name) }));
+    act(async () => void handOver(NEW_GEAR_KEY, { files: [file], onStored: () => onStored(file.name) }));
   await handOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
   await screen.findByText(/deus.svg/);
   await handOne(photo('coil.jpg'));
-  await waitFor(() => expect(kept).toHaveBeenCalledWith('coil.jpg'));
-  expect(kept).not.toHaveBeenCalledWith('deus.svg');
+  await waitFor(() => expect(onStored).toHaveBeenCalledWith('coil.jpg'));
+  expect(onStored).not.toHaveBeenCalledWith('deus.svg');
 });

@@ -32,9 +32,9 @@ const gear: fc.Arbitrary<Equipment> = fc
     warrantyDurationMonths: maybe(fc.integer({ min: 0, max: 1_200 })),
   })
   .map((fields) => {
-    const kept = keepGear(ID, USER, fields, null, NOW);
-    if (!kept.ok) throw new Error(kept.error.message);
-    return kept.value;
+    const result = keepGear(ID, USER, fields, null, NOW);
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value;
   });
 
 describe('the gear form', () => {

@@ -137,8 +137,8 @@ test('place, name and weather are stored after 500 ms and shown after a cold sta
   expect(first.storage.values.size).toBe(0);
   await first.clock.advance(1);
   expect(first.storage.values.size).toBe(1);
-  const again = startService({ storage: first.storage, clock: first.clock, geolocation: null });
-  expect(again.service.get()).toMatchObject({
+  const restarted = startService({ storage: first.storage, clock: first.clock, geolocation: null });
+  expect(restarted.service.get()).toMatchObject({
     position: FIELD,
     locationName: 'Buzet',
     weather: { description: 'light rain', temperature: 11.4 },

@@ -25,10 +25,10 @@ function pointsOf(count: number) {
     },
     stop() {},
   };
-  const change = (updated: readonly MapFind[], gone: readonly string[]) => {
+  const change = (updated: readonly MapFind[], removed: readonly string[]) => {
     for (const one of updated) finds.set(one.id, one);
-    for (const id of gone) finds.delete(id);
-    for (const tell of listeners) tell({ updated, removed: gone });
+    for (const id of removed) finds.delete(id);
+    for (const listener of listeners) listener({ updated, removed: removed });
   };
   return { points, change };
 }

@@ -13,7 +13,7 @@ function find(n: number, lng = 0): MapFind {
 /** A find store that reads in slices and announces changes, like the replica. */
 function store(count: number) {
   const rows = new Map(Array.from({ length: count }, (_, n) => [find(n).id, find(n)] as const));
-  let tell: (ids: readonly string[] | null) => void = () => {};
+  let notify: (ids: readonly string[] | null) => void = () => {};
   let largest = 0;
   const reads: PointReads = {
     async mapFinds(after, limit) {
@@ -24,13 +24,13 @@ function store(count: number) {
     },
     mapFindsOf: async (ids) => [...rows.values()].filter(({ id }) => ids.includes(id)),
     onFindsChanged(listener) {
-      tell = listener;
+      notify = listener;
       return () => {
-        tell = () => {};
+        notify = () => {};
       };
     },
   };
-  return { rows, reads, largest: () => largest, tell: (ids: readonly string[] | null) => tell(ids) };
+  return { rows, reads, largest: () => largest, notify: (ids: readonly string[] | null) => notify(ids) };
 }
 
 test('every find is present once all chunks are read, and no chunk is large', async () => {
@@ -43,13 +43,13 @@ test('every find is present once all chunks are read, and no chunk is large', as
 });
 
 test('changes during and after reading are followed by id alone', async () => {
-  const { reads, rows, tell } = store(1_200);
+  const { reads, rows, notify } = store(1_200);
   const points = findPoints(reads);
   const changes: { put: string[]; gone: readonly string[] }[] = [];
   points.subscribe(({ updated: put, removed: gone }) => changes.push({ put: put.map(({ id }) => id), gone }));
   const added = find(9_999);
   rows.set(added.id, added);
-  tell([added.id]);
+  notify([added.id]);
   await expect.poll(() => points.get().complete).toBe(true);
   expect(points.get().finds.get(added.id)).toEqual(added);
   const moved = find(7, 12);
@@ -57,7 +57,7 @@ test('changes during and after reading are followed by id alone', async () => {
   rows.set(moved.id, moved);
   rows.delete(deleted.id);
   changes.length = 0;
-  tell([moved.id, deleted.id]);
+  notify([moved.id, deleted.id]);
   await expect.poll(() => changes).toEqual([{ put: [moved.id], gone: [deleted.id] }]);
   expect(points.get().finds.get(moved.id)?.lng).toBe(12);
   expect(points.get().finds.has(deleted.id)).toBe(false);
@@ -65,34 +65,34 @@ test('changes during and after reading are followed by id alone', async () => {
 });
 
 test('too many changes cause a complete re-read, and deleted finds are removed', async () => {
-  const { reads, rows, tell } = store(1_500);
+  const { reads, rows, notify } = store(1_500);
   const points = findPoints(reads);
   await expect.poll(() => points.get().complete).toBe(true);
   for (let n = 0; n < 1_400; n += 1) rows.delete(find(n).id);
-  tell(null);
+  notify(null);
   await expect.poll(() => points.get().finds.size).toBe(100);
   expect(points.get().complete).toBe(true);
   points.stop();
 });
 
 test('a bulk change during reading restarts it, and removes nothing from the map', async () => {
-  const { reads, rows, tell } = store(2_500);
+  const { reads, rows, notify } = store(2_500);
   let slices = 0;
   const points = findPoints({
     ...reads,
     async mapFinds(after, limit) {
       slices += 1;
-      const told = slices === 2;
+      const shouldNotify = slices === 2;
       const slice = await reads.mapFinds(after, limit);
-      if (told) tell(null);
+      if (shouldNotify) notify(null);
       return slice;
     },
   });
-  const gone: string[] = [];
-  points.subscribe((change) => gone.push(...change.removed));
+  const removed: string[] = [];
+  points.subscribe((change) => removed.push(...change.removed));
   await expect.poll(() => points.get().complete).toBe(true);
   expect(points.get().finds.size).toBe(rows.size);
-  expect(gone).toEqual([]);
+  expect(removed).toEqual([]);
   points.stop();
 });
 

@@ -20,9 +20,9 @@ const CORNERS = [
 
 function field(): Permission {
   const id = asPermissionId(crypto.randomUUID());
-  const kept = keepPermission(id, asUserId(crypto.randomUUID()), { propertyAddress: 'Hill Farm' }, null, 0);
-  if (!kept.ok) throw new Error(kept.error.message);
-  return kept.value;
+  const result = keepPermission(id, asUserId(crypto.randomUUID()), { propertyAddress: 'Hill Farm' }, null, 0);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 
 function device() {
@@ -59,11 +59,11 @@ test('a drawing survives closing the page, until it is discarded', async () => {
   await draw(first, 2);
   cleanup();
   await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
-  const again = open();
-  await waitFor(() => expect(again.current.isEditing).toBe(true));
-  expect(again.current.edits.corners).toEqual(CORNERS.slice(0, 2));
-  await act(async () => again.current.cancel());
-  await waitFor(() => expect(again.current.isEditing).toBe(false));
+  const reopened = open();
+  await waitFor(() => expect(reopened.current.isEditing).toBe(true));
+  expect(reopened.current.edits.corners).toEqual(CORNERS.slice(0, 2));
+  await act(async () => reopened.current.cancel());
+  await waitFor(() => expect(reopened.current.isEditing).toBe(false));
   expect(await replica.drafts.count()).toBe(0);
 });
 
@@ -125,10 +125,10 @@ test('a corner drawn before the draft was read does not replace its corners', as
   await waitFor(async () => expect((await replica.drafts.toArray())[0]?.fields).toContain('14.01'));
   cleanup();
   reload();
-  const again = open();
-  act(() => again.current.start());
+  const reopened = open();
+  act(() => reopened.current.start());
   const [, , third] = CORNERS;
-  if (third) act(() => again.current.edit({ type: 'add', at: third }));
-  await waitFor(() => expect(again.current.isEditing).toBe(true));
-  expect(again.current.edits.corners).toEqual(CORNERS.slice(0, 2));
+  if (third) act(() => reopened.current.edit({ type: 'add', at: third }));
+  await waitFor(() => expect(reopened.current.isEditing).toBe(true));
+  expect(reopened.current.edits.corners).toEqual(CORNERS.slice(0, 2));
 });

@@ -10,12 +10,12 @@ const ID = '44444444-4444-4444-8444-444444444444';
 
 function detail(interactions: number, permissions: number) {
   const contact = keepContact(asContactId(ID), USER, { name: 'Ann' }, null, 0);
-  const said = keepInteraction(asInteractionId(ID), USER, { contactId: asContactId(ID) }, null, 0);
+  const interaction = keepInteraction(asInteractionId(ID), USER, { contactId: asContactId(ID) }, null, 0);
   const allowed = keepPermission(asPermissionId(ID), USER, { propertyAddress: 'Hill Farm' }, null, 0);
-  if (!contact.ok || !said.ok || !allowed.ok) throw new Error('refused');
+  if (!contact.ok || !interaction.ok || !allowed.ok) throw new Error('refused');
   return {
     contact: contact.value,
-    interactions: Array.from({ length: interactions }, () => said.value),
+    interactions: Array.from({ length: interactions }, () => interaction.value),
     permissions: Array.from({ length: permissions }, () => allowed.value),
   };
 }

@@ -12,7 +12,7 @@ vi.mock('../../net/auth/account-actions.ts', () => ({
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-function shown() {
+function renderCodes() {
   const reread = vi.fn(async () => {});
   render(<EmailCodes current="old@example.org" pending="new@example.org" isOnline reread={reread} />);
   return reread;
@@ -25,7 +25,7 @@ function enter(address: string, code: string) {
 }
 
 it('the address changes only after both mailboxes have confirmed', async () => {
-  const reread = shown();
+  const reread = renderCodes();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'half' });
   enter('new@example.org', '123 456');
   expect(await screen.findByText('new@example.org is confirmed.')).toBeTruthy();
@@ -37,7 +37,7 @@ it('the address changes only after both mailboxes have confirmed', async () => {
 });
 
 it('a wrong code is reported next to its field, and none is required first', async () => {
-  shown();
+  renderCodes();
   enter('new@example.org', ' ');
   expect(await screen.findByText('Enter the code from the email.')).toBeTruthy();
   expect(confirmEmailChange).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('a wrong code is reported next to its field, and none is required first', asy
 });
 
 it('missing emails are sent again to both', async () => {
-  shown();
+  renderCodes();
   vi.mocked(resendEmailChange).mockResolvedValueOnce({
     ok: false,
     error: { code: 'over_email_send_rate_limit', message: 'rate limit' },

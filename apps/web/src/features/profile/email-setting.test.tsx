@@ -15,7 +15,7 @@ const changed = {
   value: { email: 'new@example.org', newEmail: null, hasPassword: true },
 } as const;
 
-function shown(hasPassword: boolean) {
+function renderSetting(hasPassword: boolean) {
   const reread = vi.fn(async () => {});
   render(
     <EmailSetting
@@ -34,7 +34,7 @@ const submit = () => fireEvent.submit(screen.getByLabelText('New address'));
 const valueIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 it('changes the address with the password, and keeps what was typed while it is wrong', async () => {
-  const reread = shown(true);
+  const reread = renderSetting(true);
   vi.mocked(changeEmail).mockResolvedValueOnce(refused('current_password_invalid'));
   type('New address', 'new@example.org');
   type('Your password', 'not it');
@@ -51,7 +51,7 @@ it('changes the address with the password, and keeps what was typed while it is 
 });
 
 it('without a password a code is sent to the current address, and required', async () => {
-  const reread = shown(false);
+  const reread = renderSetting(false);
   expect(screen.queryByLabelText('Your password')).toBeNull();
   vi.mocked(changeEmail).mockResolvedValue(refused('reauthentication_needed'));
   vi.mocked(sendOwnerCode).mockResolvedValue({ ok: true, value: undefined });
@@ -86,7 +86,7 @@ it('without a password a code is sent to the current address, and required', asy
 });
 
 it('a code that cannot be sent is reported, and requested again by the next press', async () => {
-  shown(false);
+  renderSetting(false);
   vi.mocked(changeEmail).mockResolvedValue(refused('reauthentication_needed'));
   vi.mocked(sendOwnerCode).mockResolvedValueOnce(refused('over_email_send_rate_limit'));
   type('New address', 'new@example.org');

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (hash: string) =>
+const renderPage = (hash: string) =>
   render(
     <MemoryRouter initialEntries={[`/auth/undo-email-change${hash}`]}>
       <UndoEmailChangePage />
@@ -25,7 +25,7 @@ const shown = (hash: string) =>
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
 
 it('asks for confirmation, then shows the next step', async () => {
-  shown('#token=abc');
+  renderPage('#token=abc');
   expect(server).not.toHaveBeenCalled();
   server.mockResolvedValueOnce(Response.json({ email: 'old@example.org' }));
   press();
@@ -38,7 +38,7 @@ it('asks for confirmation, then shows the next step', async () => {
 });
 
 it('reports an expired link, and a missing response', async () => {
-  shown('#token=abc');
+  renderPage('#token=abc');
   server.mockResolvedValueOnce(Response.json({ code: 'otp_expired', message: 'x' }, { status: 403 }));
   press();
   expect(await screen.findByText('This link has been used, or it is older than 7 days.')).toBeTruthy();
@@ -53,6 +53,6 @@ it('reports an expired link, and a missing response', async () => {
 });
 
 it('reports a truncated link', () => {
-  shown('');
+  renderPage('');
   expect(screen.getByText('This link is not complete')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ const locating: StartPlace = {
   weather: null,
   retry() {},
 };
-const here: StartPlace = {
+const startPlace: StartPlace = {
   ...locating,
   state: 'ready',
   location: { lng: 0.12, lat: 52.2 },
@@ -60,9 +60,13 @@ describe('starting a quest', () => {
     act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
     expect(hook.result.current.state).toBe('waiting');
     expect(startQuest).not.toHaveBeenCalled();
-    await act(async () => hook.rerender({ place: here }));
+    await act(async () => hook.rerender({ place: startPlace }));
     expect(startQuest).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ name: 'Long Meadow', location: here.location, locationName: 'Overton' }),
+      expect.objectContaining({
+        name: 'Long Meadow',
+        location: startPlace.location,
+        locationName: 'Overton',
+      }),
     );
     const [quest] = answers;
     expect(quest).toMatchObject({ id: 'q1' });
@@ -87,7 +91,7 @@ describe('starting a quest', () => {
     act(() => void hook.result.current.start(texts));
     act(() => hook.rerender({ place: blocked }));
     expect(hook.result.current.state).toBe('needs-location');
-    await act(async () => hook.rerender({ place: here }));
+    await act(async () => hook.rerender({ place: startPlace }));
     expect(hook.result.current.state).toBe('idle');
     expect(startQuest).not.toHaveBeenCalled();
     await act(async () => void hook.result.current.start({ ...texts, name: 'Mill Lane' }));
@@ -100,7 +104,7 @@ describe('starting a quest', () => {
       ok: false,
       error: { code: 'device-full', title: 'Error Creating Quest', message: 'No room left.' },
     });
-    hook.rerender({ place: here });
+    hook.rerender({ place: startPlace });
     const answers: (Quest | null)[] = [];
     await act(async () => void hook.result.current.start(texts).then((started) => answers.push(started)));
     expect(answers).toEqual([null]);

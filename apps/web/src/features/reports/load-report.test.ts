@@ -126,12 +126,12 @@ test('all finds are summed in chunks, each once, and the sum stops when aborted'
     added += 1;
     expect(inSlice).toBeLessThanOrEqual(AT_ONCE);
   };
-  const told = { signal: stop.signal, progress: (count: number) => seen.push(count) };
-  expect(await addAllFinds(queries, add, told)).toBe(finds.length);
+  const options = { signal: stop.signal, progress: (count: number) => seen.push(count) };
+  expect(await addAllFinds(queries, add, options)).toBe(finds.length);
   expect(added).toBe(finds.length);
   expect(seen).toEqual([500, 1_000, 1_500, 2_000, 2_345]);
   added = 0;
-  const calledOff = addAllFinds(queries, add, { ...told, progress: () => stop.abort() });
+  const calledOff = addAllFinds(queries, add, { ...options, progress: () => stop.abort() });
   await expect(calledOff).rejects.toThrow();
   expect(added).toBe(AT_ONCE);
 });

@@ -41,13 +41,13 @@ const stepOf = (list: object): unknown => structuredClone(list);
 
 test('a report of finds uses the filters of its list instead of earlier choices', () => {
   fc.assert(
-    fc.property(narrowing, sort, narrowing, sort, (asked, by, before, byBefore) => {
-      const kept = withRequestedList('finds', null, stepOf(requestedList(before, byBefore)));
+    fc.property(narrowing, sort, narrowing, sort, (requested, by, before, byBefore) => {
+      const previous = withRequestedList('finds', null, stepOf(requestedList(before, byBefore)));
       const choices = readChoices(
         'finds',
-        withRequestedList('finds', kept, stepOf(requestedList(asked, by))),
+        withRequestedList('finds', previous, stepOf(requestedList(requested, by))),
       );
-      expect(narrowingOf(choices)).toEqual(asked);
+      expect(narrowingOf(choices)).toEqual(requested);
       expect(choices.sort).toBe(by);
     }),
   );
@@ -55,8 +55,8 @@ test('a report of finds uses the filters of its list instead of earlier choices'
 
 test('stored choices are restored, and the columns of one list do not affect another', () => {
   fc.assert(
-    fc.property(narrowing, sort, (asked, by) => {
-      const list = readChoices('finds', requestedList(asked, by).list);
+    fc.property(narrowing, sort, (requested, by) => {
+      const list = readChoices('finds', requestedList(requested, by).list);
       const choices = { ...list, columns: ['weight'] as const };
       expect(readChoices('finds', JSON.parse(JSON.stringify(keptChoices(choices))))).toEqual(choices);
       const other = readChoices(
@@ -70,12 +70,12 @@ test('stored choices are restored, and the columns of one list do not affect ano
 });
 
 test('an invalid list in the address counts as not set', () => {
-  const kept = { address: '' };
-  expect(withRequestedList('season', kept, requestedList({ category: 'Coin' }, 'name'))).toBe(kept);
+  const previous = { address: '' };
+  expect(withRequestedList('season', previous, requestedList({ category: 'Coin' }, 'name'))).toBe(previous);
   fc.assert(
     fc.property(fc.jsonValue(), (state) => {
-      const asked = withRequestedList('finds', kept, { list: state });
-      expect(() => narrowingOf(readChoices('finds', asked))).not.toThrow();
+      const requested = withRequestedList('finds', previous, { list: state });
+      expect(() => narrowingOf(readChoices('finds', requested))).not.toThrow();
     }),
   );
   const odd = {

@@ -98,8 +98,8 @@ it('reports an unreadable store', async () => {
   const facts = groundFacts({ ...reads, groundFacts: () => Promise.reject(new Error('closed')) }, () =>
     Promise.resolve(),
   );
-  const heard: (Error | null)[] = [];
-  facts.subscribe((error) => heard.push(error));
+  const errors: (Error | null)[] = [];
+  facts.subscribe((error) => errors.push(error));
   await turns(20);
-  expect(heard.map((error) => error?.message)).toEqual(['closed']);
+  expect(errors.map((error) => error?.message)).toEqual(['closed']);
 });

@@ -13,9 +13,9 @@ test('there are never more ids than the limit, and the newest keys have one each
       const slotOf = createToastSlots('sync', limit);
       const ids = keys.map((key) => slotOf(String(key)));
       expect(new Set(ids).size).toBeLessThanOrEqual(limit);
-      const shown = new Map(keys.map((key, at) => [key, ids[at]]));
+      const idOfKey = new Map(keys.map((key, at) => [key, ids[at]]));
       const newest = [...new Set(keys.toReversed())].slice(0, limit);
-      expect(new Set(newest.map((key) => shown.get(key))).size).toBe(newest.length);
+      expect(new Set(newest.map((key) => idOfKey.get(key))).size).toBe(newest.length);
     }),
   );
 });

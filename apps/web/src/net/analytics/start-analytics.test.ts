@@ -138,14 +138,14 @@ it('events pending during a slow request are sent when the page is left', async 
 });
 
 it('an unreachable host causes no error', async () => {
-  const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fetchMock);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   stop = startAnalytics(AT);
   track('user_signed_out', {});
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
+  await expect.poll(() => fetchMock).toHaveBeenCalledTimes(1);
   await Promise.resolve();
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();

@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 
 function connected() {
-  const heard: Tracked[] = [];
-  return { heard, end: connectAnalytics((tracked) => heard.push(tracked)) };
+  const events: Tracked[] = [];
+  return { events, end: connectAnalytics((tracked) => events.push(tracked)) };
 }
 
 it('events before an answer, or after a refusal, are not kept', () => {
@@ -18,21 +18,21 @@ it('events before an answer, or after a refusal, are not kept', () => {
   setCookie(consentCookie(false, false));
   track('$pageview', { path: '/guides' });
   setCookie(consentCookie(true, false));
-  const { heard, end } = connected();
-  expect(heard).toEqual([]);
+  const { events, end } = connected();
+  expect(events).toEqual([]);
   end();
 });
 
 it('up to twenty events after consent wait for the client, and are sent once', () => {
   setCookie(consentCookie(true, false));
   for (let at = 0; at < 30; at += 1) track('navigation', { destination: `/${at}` });
-  const { heard, end } = connected();
-  expect(heard).toHaveLength(20);
-  expect(heard[0]).toEqual({ name: 'navigation', properties: { destination: '/0' }, path: '/' });
+  const { events, end } = connected();
+  expect(events).toHaveLength(20);
+  expect(events[0]).toEqual({ name: 'navigation', properties: { destination: '/0' }, path: '/' });
   end();
   const next = connected();
-  expect(next.heard).toEqual([]);
+  expect(next.events).toEqual([]);
   track('user_signed_out', {});
-  expect(next.heard.map(({ name }) => name)).toEqual(['user_signed_out']);
+  expect(next.events.map(({ name }) => name)).toEqual(['user_signed_out']);
   next.end();
 });

@@ -22,17 +22,17 @@ async function afterStart(send: typeof fetch) {
     auth: { storageKey: AUTH_STORAGE_KEY, autoRefreshToken: true, persistSession: true, flowType: 'pkce' },
     global: { fetch: sessionKeepingFetch(store.onServerRefusal, send) },
   });
-  const told = new Promise<void>((resolve) => {
+  const refreshed = new Promise<void>((resolve) => {
     auth.onAuthStateChange((event, session) => {
       store.onAuthEvent(event, session);
       if (event === 'INITIAL_SESSION') resolve();
     });
   });
-  const started = auth.initialize().then(() => told);
+  const started = auth.initialize().then(() => refreshed);
   await vi.advanceTimersByTimeAsync(60_000);
   await started;
   await auth.stopAutoRefresh();
-  return { store, kept: localStorage.getItem(AUTH_STORAGE_KEY) !== null };
+  return { store, isStored: localStorage.getItem(AUTH_STORAGE_KEY) !== null };
 }
 
 const json = (status: number, body: unknown) =>
@@ -53,35 +53,35 @@ describe('an expired access token at start', () => {
   });
 
   it('keeps the user signed in without a network', async () => {
-    const { store, kept } = await afterStart(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { store, isStored } = await afterStart(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
-    expect(kept).toBe(true);
+    expect(isStored).toBe(true);
   });
 
   it('keeps the user signed in behind a captive portal', async () => {
-    const { store, kept } = await afterStart(
+    const { store, isStored } = await afterStart(
       async () => new Response('<h1>Welcome to our Wi-Fi</h1>', { status: 403 }),
     );
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
-    expect(kept).toBe(true);
+    expect(isStored).toBe(true);
   });
 
   it('keeps the user signed in when the server asks to slow down', async () => {
-    const { store, kept } = await afterStart(async () =>
+    const { store, isStored } = await afterStart(async () =>
       json(429, { code: 'over_request_rate_limit', message: 'Request rate limit reached' }),
     );
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
-    expect(kept).toBe(true);
+    expect(isStored).toBe(true);
   });
 
   it.each(['refresh_token_not_found', 'session_not_found', 'refresh_token_already_used'])(
     'keeps local data readable, and sends nothing, when the server says %s',
     async (code) => {
-      const { store, kept } = await afterStart(async () =>
+      const { store, isStored } = await afterStart(async () =>
         json(400, { code, message: 'Invalid Refresh Token' }),
       );
       expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
-      expect(kept).toBe(false);
+      expect(isStored).toBe(false);
     },
   );
 

@@ -68,6 +68,6 @@ it.each([
 });
 
 it("the provider's reason for a refusal is shown", () => {
-  const said = 'The provider shared no email address. Allow it there.';
-  expect(linkProblem('validation_failed', said).advice).toBe(said);
+  const serverMessage = 'The provider shared no email address. Allow it there.';
+  expect(linkProblem('validation_failed', serverMessage).advice).toBe(serverMessage);
 });

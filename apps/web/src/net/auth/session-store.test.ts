@@ -122,15 +122,15 @@ describe('the signed-in user', () => {
 
   it('is null in the other tab too', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
-    const here = createSessionStore(storage);
-    const there = createSessionStore(storage);
-    here.forget();
+    const thisTab = createSessionStore(storage);
+    const otherTab = createSessionStore(storage);
+    thisTab.forget();
     // The session entry is removed separately and must not restore its user.
-    there.onStorageChange(LAST_USER_KEY);
-    expect(there.get().status).toBe('signed-out');
+    otherTab.onStorageChange(LAST_USER_KEY);
+    expect(otherTab.get().status).toBe('signed-out');
     expect(storage.getItem(LAST_USER_KEY)).toBeNull();
-    here.onStorageChange(LAST_USER_KEY);
-    expect(here.get().status).toBe('signed-out');
+    thisTab.onStorageChange(LAST_USER_KEY);
+    expect(thisTab.get().status).toBe('signed-out');
   });
 
   it('can sync again after a new sign-in', () => {
@@ -144,12 +144,12 @@ describe('the signed-in user', () => {
 
   it('does not notify when a token refresh changes no user data', () => {
     const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
-    let told = 0;
+    let notices = 0;
     store.subscribe(() => {
-      told += 1;
+      notices += 1;
     });
     store.onAuthEvent('TOKEN_REFRESHED', SESSION);
-    expect(told).toBe(0);
+    expect(notices).toBe(0);
   });
 
   it('is pending while an emailed code is exchanged, and null if that fails', () => {

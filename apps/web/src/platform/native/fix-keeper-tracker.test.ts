@@ -18,7 +18,7 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
   const keeper =
     before ?? new PlayedKeeper(() => ({ wallMs: clock.now(), monotonicMs: clock.now() - startMs + 5 * MIN }));
   const taken: number[] = [];
-  const asked = new Map<string, string>();
+  const stored = new Map<string, string>();
   let help: TrackingHelp | null = null;
   const onTracked = vi.fn(async (fixes: TrackedFixes) => {
     if (fixes.from === 'keeper') taken.push(...fixes.kept.fixes.map(({ seq }) => seq));
@@ -31,8 +31,8 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
     clock,
     desktop: false,
     storage: {
-      getItem: (key) => asked.get(key) ?? null,
-      setItem: (key, value) => void asked.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     },
     onFix: vi.fn(),
     onProblem: vi.fn(),
@@ -51,7 +51,7 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
     notice: trackingNotice(quest, clock.now()),
   };
   const settle = () => clock.advance(0);
-  return { clock, keeper, taken, onTracked, onPaused, parts, open, walk, settle, asked, help: () => help };
+  return { clock, keeper, taken, onTracked, onPaused, parts, open, walk, settle, stored, help: () => help };
 }
 
 function question(help: TrackingHelp | null) {

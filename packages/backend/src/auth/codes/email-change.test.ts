@@ -56,8 +56,8 @@ test('an address changes after the codes of both mailboxes are entered', async (
     identities: [{ email: wanted, identity_data: { email: wanted, email_verified: true } }],
   });
   expect(whole.data.user?.new_email).toBeUndefined();
-  const told = await lastMail(email);
-  expect(told.subject).toBe('Your email address was changed');
+  const notice = await lastMail(email);
+  expect(notice.subject).toBe('Your email address was changed');
   const signIn = async (address: string) =>
     (await auth.backend.client().auth.signInWithPassword({ email: address, password: TEST_PASSWORD })).error
       ?.code ?? 'in';
@@ -87,8 +87,8 @@ test('the emails of a change are sent again on request, to both addresses', asyn
   await client.auth.updateUser({ email: wanted });
   const before = tokenOf((await lastMail(wanted)).link);
   expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
-  const again = tokenOf((await lastMail(wanted)).link);
-  expect(again).not.toBe(before);
+  const resent = tokenOf((await lastMail(wanted)).link);
+  expect(resent).not.toBe(before);
   const old = await auth.call('POST', '/verify', { body: { token_hash: before, type: 'email_change' } });
   expect(old.body.code).toBe('otp_expired');
   expect(await auth.mailsTo(email)).toHaveLength(2);
@@ -136,9 +136,9 @@ test('without confirmation the old address is notified of a change', async () =>
   const { email, client } = await plain.backend.signUp();
   const wanted = newEmail();
   await client.auth.updateUser({ email: wanted });
-  const told = (await plain.mailsTo(email)).at(-1);
-  expect(told).toMatchObject({ subject: 'Your email address was changed', link: '' });
-  expect(told?.text).toContain(wanted);
+  const notice = (await plain.mailsTo(email)).at(-1);
+  expect(notice).toMatchObject({ subject: 'Your email address was changed', link: '' });
+  expect(notice?.text).toContain(wanted);
 });
 
 test('a provider account gets an email identity with its first password', async () => {

@@ -56,9 +56,9 @@ test('the link restores the old address and signs everyone else out', async () =
   expect((await client.auth.refreshSession()).error).not.toBeNull();
   // A password that the thief may have set or known no longer works.
   expect([await signIn(email), await signIn(thiefs)]).toEqual(['invalid_credentials', 'invalid_credentials']);
-  const told = (await plain.mailsTo(thiefs)).at(-1);
-  expect(told?.subject).toBe('The change of your email address was undone');
-  expect(told?.text).not.toContain('#token=');
+  const notice = (await plain.mailsTo(thiefs)).at(-1);
+  expect(notice?.subject).toBe('The change of your email address was undone');
+  expect(notice?.text).not.toContain('#token=');
   // The owner recovers the account by email.
   await plain.call('POST', '/recover', { body: { email } });
   const { code } = (await plain.mailsTo(email)).at(-1) ?? {};
@@ -194,8 +194,8 @@ test('the link is valid for seven days, which also reserves the address', async 
   expect(await addressOf(late.userId)).toBe(late.thiefs);
   const anew = await plain.backend.client().auth.signUp({ email: late.email, password: NEW_PASSWORD });
   expect(anew.error).toBeNull();
-  const kept = await plain.backend.client().auth.signUp({ email, password: NEW_PASSWORD });
-  expect(kept.error?.code).toBe('user_already_exists');
+  const result = await plain.backend.client().auth.signUp({ email, password: NEW_PASSWORD });
+  expect(result.error?.code).toBe('user_already_exists');
 });
 
 test('a change confirmed by both mailboxes can be undone too, but not before it took effect', async () => {

@@ -30,7 +30,7 @@ const elsewhere = (): string => {
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const signIn = (address: string, email: string, password: string) =>
   strict.call('POST', '/token?grant_type=password', { body: { email, password }, ...from(address) });
-const asked = async (server: AuthUnderTest, email: string) => {
+const requestMail = async (server: AuthUnderTest, email: string) => {
   await server.call('POST', '/otp', { body: { email }, ...from(elsewhere()) });
   // The notice about the removed password may arrive after the code.
   const mail = (await server.mailsTo(email)).findLast(({ code }) => code !== '');
@@ -43,13 +43,13 @@ const enter = (server: AuthUnderTest, email: string, token: string) =>
 
 test('a code allows a few tries, right or wrong, even in parallel', async () => {
   const { email } = await auth.backend.signUp();
-  const { code, link } = await asked(auth, email);
+  const { code, link } = await requestMail(auth, email);
   for (let turn = 1; turn < MAX_TRIES; turn += 1) {
     expect((await enter(auth, email, wrong(code))).body.code).toBe('otp_expired');
   }
   expect((await enter(auth, email, code)).status).toBe(200);
 
-  const second = await asked(auth, email);
+  const second = await requestMail(auth, email);
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(auth, email, wrong(second.code))));
   expect(answers.every(({ body }) => body.code === 'otp_expired')).toBe(true);
   expect((await enter(auth, email, second.code)).body.code).toBe('otp_expired');
@@ -61,12 +61,12 @@ test('a code allows a few tries, right or wrong, even in parallel', async () => 
 test('repeated emails allow only 20 wrong tries a day, and the link keeps working', async () => {
   const server = await startAuth({ trustedProxies: ['127.0.0.1'] }, auth);
   const { email } = await auth.backend.signUp();
-  let mail = await asked(server, email);
+  let mail = await requestMail(server, email);
   for (let turn = 0; turn < 20; turn += 1) {
-    if (turn % 4 === 0) mail = await asked(server, email);
+    if (turn % 4 === 0) mail = await requestMail(server, email);
     expect((await enter(server, email, wrong(mail.code))).body.code).toBe('otp_expired');
   }
-  mail = await asked(server, email);
+  mail = await requestMail(server, email);
   expect(await enter(server, email, mail.code)).toMatchObject({
     status: 429,
     body: { code: 'over_request_rate_limit' },
@@ -77,16 +77,16 @@ test('repeated emails allow only 20 wrong tries a day, and the link keeps workin
   expect((await enter(server, unknown, '123456')).status).toBe(429);
   expect((await openLink(server, mail.link)).hash.access_token).toBeTruthy();
   server.clock.ms += DAY_MS;
-  mail = await asked(server, email);
+  mail = await requestMail(server, email);
   expect((await enter(server, email, mail.code)).status).toBe(200);
   await server.backend.close();
 });
 
 test('a code works only for its own account', async () => {
   const ada = (await auth.backend.signUp()).email;
-  const { code } = await asked(auth, ada);
+  const { code } = await requestMail(auth, ada);
   const bea = (await auth.backend.signUp()).email;
-  await asked(auth, bea);
+  await requestMail(auth, bea);
   expect((await enter(auth, bea, code)).body.code).toBe('otp_expired');
   expect((await enter(auth, newEmail(), code)).body.code).toBe('otp_expired');
 });
@@ -143,7 +143,7 @@ test('an owner locked out on a new network signs in by email, and the network be
   const hotel = elsewhere();
   for (let turn = 0; turn < 4; turn += 1) await signIn(elsewhere(), email, 'wrong wrong');
   expect((await signIn(hotel, email, TEST_PASSWORD)).status).toBe(429);
-  const { code } = await asked(strict, email);
+  const { code } = await requestMail(strict, email);
   const entered = await strict.call('POST', '/verify', {
     body: { email, token: code, type: 'email' },
     ...from(hotel),
@@ -160,16 +160,16 @@ test('a network is familiar for 90 days, and an account has at most 20', async (
       body: { email, password: TEST_PASSWORD },
       ...from(elsewhere()),
     });
-  const kept = async () =>
+  const rowCount = async () =>
     (await auth.backend.db.query('select 1 from auth.familiar_networks where user_id = $1', [userId])).length;
   for (let turn = 0; turn < 22; turn += 1) {
     server.clock.ms += 1000;
     expect((await come()).status).toBe(200);
   }
-  expect(await kept()).toBe(20);
+  expect(await rowCount()).toBe(20);
   server.clock.ms += 91 * DAY_MS;
   await come();
-  expect(await kept()).toBe(1);
+  expect(await rowCount()).toBe(1);
   await server.backend.close();
 });
 
@@ -210,7 +210,7 @@ test('an address change cannot flood a stranger with emails', async () => {
 
 test('neither codes nor links are stored or logged', async () => {
   const { email, userId } = await auth.backend.signUp();
-  const { code, link } = await asked(auth, email);
+  const { code, link } = await requestMail(auth, email);
   const rows = await auth.backend.db.query('select * from auth.one_time_codes where user_id = $1', [userId]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('token'));

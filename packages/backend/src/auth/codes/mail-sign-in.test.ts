@@ -62,8 +62,8 @@ test('the code in its email confirms a new account and signs it in', async () =>
   expect(await stored(email)).toMatchObject({ confirmed: true, proven: true, has_password: true });
   const later = await confirming.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
   expect(later.error).toBeNull();
-  const again = await client.auth.verifyOtp({ email, token: mail.code, type: 'signup' });
-  expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+  const secondAttempt = await client.auth.verifyOtp({ email, token: mail.code, type: 'signup' });
+  expect(secondAttempt.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
 test('the token in the email confirms it too', async () => {
@@ -74,8 +74,8 @@ test('the token in the email confirms it too', async () => {
   const { data, error } = await client.auth.verifyOtp({ token_hash, type: 'email' });
   expect(error).toBeNull();
   expect(data.session?.user.email).toBe(email);
-  const again = await client.auth.verifyOtp({ token_hash, type: 'email' });
-  expect(again.error).toMatchObject({
+  const secondAttempt = await client.auth.verifyOtp({ token_hash, type: 'email' });
+  expect(secondAttempt.error).toMatchObject({
     status: 403,
     code: 'otp_expired',
     message: 'Email link is invalid or has expired',
@@ -140,9 +140,9 @@ test('resets a password by email without the old one, and notifies the owner', a
   expect(events).toContain('PASSWORD_RECOVERY');
 
   expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
-  const told = await lastMail(auth, email);
-  expect(told.subject).toBe('Your password was changed');
-  expect(told.link).toBe('');
+  const notice = await lastMail(auth, email);
+  expect(notice.subject).toBe('Your password was changed');
+  expect(notice.link).toBe('');
   expect((await before.auth.getUser()).error).not.toBeNull();
   const signIn = (password: string) => auth.backend.client().auth.signInWithPassword({ email, password });
   expect((await signIn(TEST_PASSWORD)).error?.code).toBe('invalid_credentials');

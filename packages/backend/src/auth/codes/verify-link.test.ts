@@ -26,14 +26,14 @@ const lastMail = async (email: string) => {
   if (!mail) throw new Error('no mail came');
   return mail;
 };
-const asked = async (redirectTo: string, body: object = {}) => {
+const requestLink = async (redirectTo: string, body: object = {}) => {
   const { email } = await confirmed();
   await auth.call('POST', `/otp?redirect_to=${encodeURIComponent(redirectTo)}`, { body: { email, ...body } });
   return { email, link: (await lastMail(email)).link };
 };
 
 test('a link requested without PKCE redirects with a session in the fragment', async () => {
-  const { email, link } = await asked(`${HOME}/finds?page=2`);
+  const { email, link } = await requestLink(`${HOME}/finds?page=2`);
   const { status, location, hash } = await openLink(auth, link);
   expect(status).toBe(303);
   expect(location.href.startsWith(`${HOME}/finds?page=2#`)).toBe(true);
@@ -75,7 +75,7 @@ test('a link requested with PKCE redirects with a code that requires its verifie
 });
 
 test('a link works once', async () => {
-  const { link } = await asked(HOME);
+  const { link } = await requestLink(HOME);
   expect((await openLink(auth, link)).hash.access_token).toBeTruthy();
   const { status, location, query, hash } = await openLink(auth, link);
   expect(status).toBe(303);
@@ -90,7 +90,7 @@ test('a link works once', async () => {
 });
 
 test('a link opened twice at the same time signs in once', async () => {
-  const { link } = await asked(HOME);
+  const { link } = await requestLink(HOME);
   const opened = await Promise.all([1, 2, 3].map(() => openLink(auth, link)));
   expect(opened.filter(({ hash }) => hash.access_token)).toHaveLength(1);
 });
@@ -100,17 +100,17 @@ test('PKCE errors are in the query and in the fragment', async () => {
     auth,
     `${HOME}/auth/v1/verify?token=pkce_nothing&type=signup&redirect_to=${encodeURIComponent(`${HOME}/a`)}`,
   );
-  const told = {
+  const expected = {
     error: 'access_denied',
     error_code: 'otp_expired',
     error_description: 'Email link is invalid or has expired',
   };
-  expect(query).toEqual(told);
-  expect(hash).toEqual({ ...told, sb: '' });
+  expect(query).toEqual(expected);
+  expect(hash).toEqual({ ...expected, sb: '' });
 });
 
 test('a HEAD request by a scanner does not use up a link', async () => {
-  const { link } = await asked(HOME);
+  const { link } = await requestLink(HOME);
   expect((await openLink(auth, link, 'HEAD')).status).toBe(204);
   expect((await openLink(auth, link)).hash.access_token).toBeTruthy();
 });
@@ -126,20 +126,20 @@ test.each([
   ['//evil.example', `${HOME}/`],
   ['', `${HOME}/`],
 ])('security: redirects match the configured list exactly: %s', async (redirectTo, expected) => {
-  const { link } = await asked(redirectTo);
+  const { link } = await requestLink(redirectTo);
   const { location } = await openLink(auth, link);
   expect(location.href.split('#')[0]).toBe(expected);
 });
 
 test('a redirect changed in the link is checked like a requested one', async () => {
-  const { link } = await asked(HOME);
+  const { link } = await requestLink(HOME);
   const forged = new URL(link);
   forged.searchParams.set('redirect_to', 'https://evil.example/');
   expect((await openLink(auth, forged.href)).location.origin).toBe(HOME);
 });
 
 test('a link whose sign-in has expired reports that, and its code still works', async () => {
-  const { email, link } = await asked(HOME, challenge());
+  const { email, link } = await requestLink(HOME, challenge());
   await auth.backend.db.query('delete from auth.flow_state');
   const { query } = await openLink(auth, link);
   expect(query).toMatchObject({ error: 'invalid_request', error_code: 'flow_state_not_found' });

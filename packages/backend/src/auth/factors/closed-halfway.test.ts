@@ -27,14 +27,14 @@ describe('with the password alone', () => {
     const { owner, client, userId, factorId, secret } = await halfway();
     await owner.from('quests').insert({ title: 'North field' });
     const name = `${userId}/equipment/${randomUUID()}/${randomUUID()}.jpg`;
-    const asked = {
+    const requests = {
       select: await client.from('quests').select('title'),
       insert: await client.from('quests').insert({ title: 'Thief' }),
       update: await client.from('quests').update({ title: 'Thief' }).neq('title', ''),
       rpc: await client.rpc('pull_changes', { since: null, page_size: 500 }),
       sessions: await client.rpc('list_sessions'),
     };
-    for (const [what, { status, error }] of Object.entries(asked)) {
+    for (const [what, { status, error }] of Object.entries(requests)) {
       expect([what, status, error?.message]).toEqual([what, 401, expect.stringMatching(SAYS)]);
     }
     const file = await client.storage
@@ -81,11 +81,11 @@ describe('on Supabase, whose services accept the token', () => {
       [caller.claims.sub],
     );
     const claims = { ...caller.claims, app_metadata: { admin: true } };
-    const asked = backend.db.as({ ...caller, claims }, async (tx) => {
+    const query = backend.db.as({ ...caller, claims }, async (tx) => {
       await tx.query("select set_config('request.method', 'GET', true)");
       return tx.query(sql);
     });
-    await expect(asked).rejects.toMatchObject({ code: 'PT401' });
+    await expect(query).rejects.toMatchObject({ code: 'PT401' });
   });
 
   it('Realtime, which reads for many users at once, finds nothing and reports no error', async () => {

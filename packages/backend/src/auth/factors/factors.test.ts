@@ -118,8 +118,8 @@ describe('turning it on', () => {
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
     expect(phone.error?.code).toBe('validation_failed');
     await enrol(client);
-    const again = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    expect(again.error?.code).toBe('mfa_factor_name_conflict');
+    const duplicate = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    expect(duplicate.error?.code).toBe('mfa_factor_name_conflict');
     for (let i = 0; i < 9; i += 1) await enrol(client, `Phone ${i}`);
     const eleventh = await client.auth.mfa.enroll({ factorType: 'totp' });
     expect(eleventh.error?.code).toBe('too_many_enrolled_mfa_factors');
@@ -186,17 +186,19 @@ describe('signing in', () => {
 
   it('rejects a factor enrolled earlier by an attacker with the password', async () => {
     const { client: thief, email } = await auth.backend.signUp();
-    const mine = await enrol(thief, 'Mine');
+    const ownFactor = await enrol(thief, 'Mine');
     const owner = await signedIn(email);
     await turnOn(owner, now());
     // The owner's enrolment deleted this factor. Restored here, it must still not count as a second step.
     await auth.backend.db.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
        select $1::uuid, id, 'Again', 'totp', 'unverified', $2, now(), now() from auth.users where email = $3`,
-      [mine.factorId, mine.secret, email],
+      [ownFactor.factorId, ownFactor.secret, email],
     );
-    const again = await signedIn(email);
-    expect(await withCode(again, mine.factorId, codeAt(mine.secret, now()))).toBe('insufficient_aal');
+    const newSession = await signedIn(email);
+    expect(await withCode(newSession, ownFactor.factorId, codeAt(ownFactor.secret, now()))).toBe(
+      'insufficient_aal',
+    );
   });
 
   it('allows twenty wrong codes a day, counted separately for strangers', async () => {

@@ -38,16 +38,16 @@ it('returns ten codes and stores only hashes', async () => {
   const { client, codes, userId } = await made();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{24}$/);
-  const kept = await auth.backend.db.query<{ row: string }>(
+  const storedRows = await auth.backend.db.query<{ row: string }>(
     `select row_to_json(c)::text as row from auth.mfa_recovery_codes c
      join auth.mfa_factors f on f.id = c.factor_id where f.user_id = $1`,
     [userId],
   );
-  expect(kept).toHaveLength(10);
-  for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code);
+  expect(storedRows).toHaveLength(10);
+  for (const code of codes) expect(JSON.stringify(storedRows)).not.toContain(code);
   expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
-  const again = await client.auth.mfa.recoveryCodes.generate();
-  expect(again.error?.code).toBe('mfa_verified_factor_exists');
+  const secondAttempt = await client.auth.mfa.recoveryCodes.generate();
+  expect(secondAttempt.error?.code).toBe('mfa_verified_factor_exists');
 });
 
 it('accepts each code once instead of a TOTP code, in any spelling', async () => {

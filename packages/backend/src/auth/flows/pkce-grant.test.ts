@@ -94,9 +94,9 @@ test('a suspended account gets no session from a code, and deleting an account d
     suspended.userId,
   ]);
   expect((await exchange(suspended.code, suspended.verifier)).body.code).toBe('user_banned');
-  const gone = await begun();
-  await db.query('delete from auth.users where id = $1', [gone.userId]);
-  expect((await exchange(gone.code, gone.verifier)).body.code).toBe('flow_state_not_found');
+  const deletedUser = await begun();
+  await db.query('delete from auth.users where id = $1', [deletedUser.userId]);
+  expect((await exchange(deletedUser.code, deletedUser.verifier)).body.code).toBe('flow_state_not_found');
 });
 
 test('codes and verifiers are not stored, and abandoned flows are deleted', async () => {

@@ -70,14 +70,14 @@ test('a form post callback works like a query', async () => {
 test('a forged or foreign callback is refused', async () => {
   const { login } = person('google');
   const visitor = browser();
-  const mine = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
+  const ownCallback = await visitor.signIn(await begin(pkceClient(), 'google'), login, atCallback);
   const other = await browser().signIn(
     await begin(pkceClient(), 'google'),
     person('google').login,
     atCallback,
   );
   // The code of one flow with the state of another: the PKCE verifier does not match.
-  const mixed = new URL(mine);
+  const mixed = new URL(ownCallback);
   mixed.searchParams.set('code', other.searchParams.get('code') ?? '');
   const end = new URL((await visitor.request(mixed.href)).headers.get('location') ?? '');
   expect(refusal(end)).toMatchObject({ error_code: 'bad_oauth_callback' });

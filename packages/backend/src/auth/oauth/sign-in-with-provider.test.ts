@@ -68,8 +68,8 @@ describe.each(['google', 'facebook'] as const)('with %s', (provider) => {
     expect(user?.app_metadata).toMatchObject({ provider: 'email', providers: ['email', provider] });
     expect(user?.user_metadata.full_name).toBe('Ada of the Stubble');
     expect(user?.identities?.map((identity) => identity.provider)).toEqual(['email', provider]);
-    const again = await backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
-    expect(again.data.user?.id).toBe(userId);
+    const passwordSignIn = await backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect(passwordSignIn.data.user?.id).toBe(userId);
   });
 
   test('an account with an unproven address is neither taken over nor linked', async () => {

@@ -101,24 +101,24 @@ describe('adding a passkey', () => {
   });
 
   it('accepts only the newest challenge of the same session, once', async () => {
-    const [mine, other] = [await signedUp(), await signedUp()];
-    const first = await beginAdding(auth, mine.token);
-    const newest = await beginAdding(auth, mine.token);
+    const [own, other] = [await signedUp(), await signedUp()];
+    const first = await beginAdding(auth, own.token);
+    const newest = await beginAdding(auth, own.token);
     const finish = (token: string, { challenge_id, options }: typeof first) =>
       auth.call('POST', '/passkeys/registration/verify', {
         token,
         body: { challenge_id, credential: new TestAuthenticator(ORIGIN).create(options) },
       });
-    const gone = { status: 400, body: { code: 'webauthn_challenge_not_found' } };
-    expect(await finish(mine.token, first)).toMatchObject(gone);
-    expect(await finish(other.token, newest)).toMatchObject(gone);
-    const elsewhere = (await auth.tokens(mine.email)).access;
-    expect(await finish(elsewhere, newest)).toMatchObject(gone);
-    expect((await finish(mine.token, newest)).status).toBe(200);
-    expect(await finish(mine.token, newest)).toMatchObject(gone);
-    const late = await beginAdding(auth, mine.token);
+    const notFound = { status: 400, body: { code: 'webauthn_challenge_not_found' } };
+    expect(await finish(own.token, first)).toMatchObject(notFound);
+    expect(await finish(other.token, newest)).toMatchObject(notFound);
+    const elsewhere = (await auth.tokens(own.email)).access;
+    expect(await finish(elsewhere, newest)).toMatchObject(notFound);
+    expect((await finish(own.token, newest)).status).toBe(200);
+    expect(await finish(own.token, newest)).toMatchObject(notFound);
+    const late = await beginAdding(auth, own.token);
     auth.clock.ms += 300_001;
-    expect(await finish(mine.token, late)).toMatchObject({ body: { code: 'webauthn_challenge_expired' } });
+    expect(await finish(own.token, late)).toMatchObject({ body: { code: 'webauthn_challenge_expired' } });
   });
 
   it('refuses a passkey that belongs to another account', async () => {
@@ -169,13 +169,13 @@ describe('the passkeys of an account', () => {
     const { token, email, authenticator, passkeyId, userId } = await withPasskey(auth);
     const second = new TestAuthenticator(ORIGIN);
     await add(auth, token, second);
-    const [lost, kept] = [await signInWith(auth, authenticator), await signInWith(auth, second)];
+    const [lost, remaining] = [await signInWith(auth, authenticator), await signInWith(auth, second)];
     expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
     const reach = async (access: unknown) =>
       (await auth.call('GET', '/user', { token: String(access) })).status;
     expect([
       await reach(lost.body.access_token),
-      await reach(kept.body.access_token),
+      await reach(remaining.body.access_token),
       await reach(token),
     ]).toEqual([403, 200, 200]);
     expect((await auth.mailsTo(email)).at(-1)?.subject).toBe('A passkey was removed from your account');

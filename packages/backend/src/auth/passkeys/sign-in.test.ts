@@ -83,9 +83,9 @@ describe('a sign-in with a passkey', () => {
   });
 
   it('is refused when it names another account', async () => {
-    const [mine, other] = [await withPasskey(auth), await withPasskey(auth)];
+    const [own, other] = [await withPasskey(auth), await withPasskey(auth)];
     const userHandle = Buffer.from(other.userId).toString('base64url');
-    expect(await signInWith(auth, mine.authenticator, { userHandle })).toMatchObject(REFUSED);
+    expect(await signInWith(auth, own.authenticator, { userHandle })).toMatchObject(REFUSED);
   });
 
   it('is refused with the key of another passkey under a known id', async () => {

@@ -135,8 +135,8 @@ describe('resized pictures', () => {
       tags.add((await picture(turned, `width=${width}`)).answer.headers.get('etag'));
     expect(tags.size).toBe(1);
     expect((await renditions()).length).toBe(before + 1);
-    const again = await get(turned, 'width=1280', { 'If-None-Match': [...tags][0] ?? '' });
-    expect(again.status).toBe(304);
+    const revalidated = await get(turned, 'width=1280', { 'If-None-Match': [...tags][0] ?? '' });
+    expect(revalidated.status).toBe(304);
   });
 
   it('are limited in number per picture', async () => {

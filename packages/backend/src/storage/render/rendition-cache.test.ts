@@ -41,8 +41,8 @@ describe('the rendition cache', () => {
       await cache.get(favourite, 'a.webp', kilobyte);
     }
     expect((await files()).length).toBeLessThanOrEqual(10);
-    const kept = await cache.get(favourite, 'a.webp', async () => Buffer.from('made again'));
-    expect(kept).toEqual(await kilobyte());
+    const cached = await cache.get(favourite, 'a.webp', async () => Buffer.from('made again'));
+    expect(cached).toEqual(await kilobyte());
   });
 
   it('keeps nothing of a picture that is deleted during rendering', async () => {

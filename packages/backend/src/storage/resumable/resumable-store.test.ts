@@ -90,17 +90,17 @@ describe('the lock of an upload', () => {
   it('is passed on in order, and asks the holder to release it', async () => {
     const locker = createUploadLocker();
     const { signal } = new AbortController();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const [first, second, third, fourth] = ['1', '2', '3', '4'].map(() => locker.newLock('a'));
-    await first?.lock(signal, () => void asked.push('first'));
+    await first?.lock(signal, () => void requests.push('first'));
     const waiting = [second, third].map((lock, n) =>
-      lock?.lock(signal, () => void asked.push(`waiter ${n}`)),
+      lock?.lock(signal, () => void requests.push(`waiter ${n}`)),
     );
     await expect(fourth?.lock(signal, () => undefined)).rejects.toMatchObject({ status: 423 });
-    expect(asked).toEqual(['first', 'first']);
+    expect(requests).toEqual(['first', 'first']);
     await first?.unlock();
     await waiting[0];
-    expect(asked).toEqual(['first', 'first', 'waiter 0']);
+    expect(requests).toEqual(['first', 'first', 'waiter 0']);
     await second?.unlock();
     await waiting[1];
     await third?.unlock();

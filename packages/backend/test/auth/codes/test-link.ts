@@ -5,15 +5,15 @@ import type { AuthUnderTest } from '../test-auth.ts';
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 
 export function pkceClient(auth: AuthUnderTest): SupabaseClient {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return createClient(auth.backend.url, auth.backend.anonKey, {
     auth: {
       flowType: 'pkce',
       autoRefreshToken: false,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
       },
     },
   });

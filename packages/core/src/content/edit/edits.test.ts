@@ -188,10 +188,10 @@ test('the parser recognises inserted footnotes and tables at any position', () =
 test('a picture keeps its description with any text', () => {
   const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom(...XSS_PAYLOADS));
   fc.assert(
-    fc.property(anything, anything, (said, below) => {
+    fc.property(anything, anything, (altText, below) => {
       // The parser removes control characters and direction marks from every text.
       const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}\p{P}\p{Sm} ]/gu, 'x').trim();
-      const alt = `A ${plain(said)}`.replaceAll(/ +/g, ' ').trim();
+      const alt = `A ${plain(altText)}`.replaceAll(/ +/g, ' ').trim();
       const caption = plain(below).replaceAll(/ +/g, ' ');
       const markdown = pictureMarkdown({ src: '/media/x.webp', alt, caption, width: 1200, height: 800 });
       expect(parseArticle(`Before\n\n${markdown}\n\nAfter`).body[1]).toEqual({

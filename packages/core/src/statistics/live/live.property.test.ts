@@ -27,7 +27,7 @@ interface Facts {
 interface Real {
   index: FactIndex;
   readonly open: { readonly filter: StatisticsFilter; figures: OpenFigures }[];
-  kept: Map<number, KeptFacts['pieces'][number]>;
+  storedPieces: Map<number, KeptFacts['pieces'][number]>;
 }
 
 type Command = fc.Command<Facts, Real>;
@@ -99,8 +99,8 @@ const open = anyFilter.map((filter) =>
 /** Restarts the device: kept facts are read again. */
 const restart = fc.constant(
   command('restart', (_, real) => {
-    for (const [number, piece] of real.index.changedPieces()) real.kept.set(number, piece);
-    const pieces = [...real.kept].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
+    for (const [number, piece] of real.index.changedPieces()) real.storedPieces.set(number, piece);
+    const pieces = [...real.storedPieces].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
     real.index = factIndex(structuredClone({ pieces, ...real.index.common() }));
     for (const each of real.open) each.figures = real.index.open(each.filter);
   }),
@@ -115,7 +115,11 @@ test('after any additions, changes and deletes, every open figure equals a full 
       anyFilter,
       (commands, filter) => {
         const index = factIndex();
-        const real: Real = { index, open: [{ filter, figures: index.open(filter) }], kept: new Map() };
+        const real: Real = {
+          index,
+          open: [{ filter, figures: index.open(filter) }],
+          storedPieces: new Map(),
+        };
         fc.modelRun(() => ({ model: { finds: new Map(), quests: new Map() }, real }), commands);
       },
     ),

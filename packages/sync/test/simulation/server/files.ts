@@ -24,9 +24,9 @@ export function modelFiles(server: ModelServer, caller: Caller): Files {
       const trouble = server.trouble();
       if (trouble) return refused(trouble);
       const { state } = server;
-      const there = state.files.get(path);
-      if (there)
-        return there.blob.size === file.size ? accepted(null) : refused('The resource already exists');
+      const existingFile = state.files.get(path);
+      if (existingFile)
+        return existingFile.blob.size === file.size ? accepted(null) : refused('The resource already exists');
       const owner = ownerOfPath(path, userId);
       if (!owner || rowsOf(state, owner.table).get(owner.id)?.row.user_id !== userId)
         return refused('new row violates row-level security policy');

@@ -152,9 +152,9 @@ async function versions(storage: Storage, name: string, say: Say): Promise<void>
   const names = (await indexedDB.databases()).filter((each) => each.name === name);
   say(show(names.map(({ version }) => version)));
   third.onversionchange = () => third.close();
-  const gone = indexedDB.deleteDatabase(name);
-  gone.onblocked = () => say('blocked');
-  say(await answer(gone));
+  const deletion = indexedDB.deleteDatabase(name);
+  deletion.onblocked = () => say('blocked');
+  say(await answer(deletion));
   say(show((await indexedDB.databases()).filter((each) => each.name === name)));
 }
 
@@ -185,11 +185,11 @@ async function rollback(storage: Storage, name: string, say: Say): Promise<void>
     upgraded.createObjectStore('never');
   }).then(() => 'opened', nameOf);
   say(doubled);
-  const again = await open(storage, name, 2, (_, transaction) => {
+  const reopened = await open(storage, name, 2, (_, transaction) => {
     transaction.objectStore('rows').createIndex('kindCode', ['id', 'code']);
   });
-  say(await answer(again.transaction('rows').objectStore('rows').index('kindCode').getAllKeys()));
-  again.close();
+  say(await answer(reopened.transaction('rows').objectStore('rows').index('kindCode').getAllKeys()));
+  reopened.close();
 }
 
 const SCENARIOS = { copies, failures, keyGenerator, order, versions, rollback };

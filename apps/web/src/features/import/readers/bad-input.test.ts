@@ -168,18 +168,18 @@ describe('data that is not a recorded walk', () => {
     const track = `<trk><trkseg>${point(51, -1)}${point(51.001, -1)}</trkseg></trk>`;
     const { quests, problems } = await partly('plan.gpx', gpx(`${route}${track}`));
     expect(quests).toHaveLength(1);
-    const [told] = problems.filter(({ severity }) => severity === 'refused');
-    expect(told).toMatchObject({ line: 3, what: expect.stringContaining('A route was left out') });
-    expect(told?.whatToDo).toContain('save it as a track');
+    const [refusal] = problems.filter(({ severity }) => severity === 'refused');
+    expect(refusal).toMatchObject({ line: 3, what: expect.stringContaining('A route was left out') });
+    expect(refusal?.whatToDo).toContain('save it as a track');
   });
 
   it('a network link is not followed, with advice on getting its data', async () => {
     const link = '<NetworkLink><Link><href>https://example.org/map.kml</href></Link></NetworkLink>';
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${link}</Document></kml>`;
     const { problems } = await partly('map.kml', kml);
-    const [told] = problems.filter(({ severity }) => severity === 'refused');
-    expect(told?.what).toContain('network link');
-    expect(told?.whatToDo).toContain('Keep data up to date');
+    const [refusal] = problems.filter(({ severity }) => severity === 'refused');
+    expect(refusal?.what).toContain('network link');
+    expect(refusal?.whatToDo).toContain('Keep data up to date');
   });
 });
 

@@ -127,9 +127,9 @@ describe('the ten finds of the Portable Antiquities Scheme', () => {
     const [header = '', ...rows] = new TextDecoder()
       .decode(realBytes('pas-finds.csv'))
       .split(/\n(?=[A-Z]+-[\dA-F]{6},)/);
-    const again = await read(new File([[header, ...rows.toReversed()].join('\n')], 'again.csv'));
+    const reimported = await read(new File([[header, ...rows.toReversed()].join('\n')], 'again.csv'));
     const fingerprints = new Set(first.finds.map(({ source }) => source.fingerprint));
-    const run = dryRun(again, { fingerprints, ids: new Set() });
+    const run = dryRun(reimported, { fingerprints, ids: new Set() });
     expect(run.counts.finds).toEqual({ fresh: 0, duplicate: 10 });
   });
 });

@@ -84,8 +84,8 @@ function messageOf({ find: row }: RecordedFind) {
     updatedAt: _changed,
     ...rest
   } = row;
-  const { detectorId: _detector, coilId: _coil, pinpointerId: _pinpointer, ...said } = rest;
-  return said;
+  const { detectorId: _detector, coilId: _coil, pinpointerId: _pinpointer, ...fields } = rest;
+  return fields;
 }
 
 describe.each(['gpx', 'kml', 'geojson', 'csv'] as const)('a find exported as %s', (format) => {
@@ -199,8 +199,8 @@ describe('a complete archive', () => {
     expect(all.media).toMatchObject([{ key: media[0]?.id, owner: { kind: 'find', key: penny.id } }]);
     const entry = all.media[0]?.entry ?? '';
     const opened = await archiveOpener()(asFile(bytes), entry);
-    const kept = await device.replica.mediaFiles.get(media[0]?.id ?? '');
-    expect(await opened?.bytes()).toEqual(await kept?.blob?.bytes());
+    const storedFile = await device.replica.mediaFiles.get(media[0]?.id ?? '');
+    expect(await opened?.bytes()).toEqual(await storedFile?.blob?.bytes());
   });
 
   it('is restored without characters that the database rejects, with a message', async () => {
