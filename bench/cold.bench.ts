@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Device } from '../e2e/support/device.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import type {} from './browser/seed-page.ts';
-import { bundled, load } from './support/chromium-page.ts';
+import { bundleScript, load } from './support/chromium-page.ts';
 import { type Bench, type Figure, median, ms } from './support/figure.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -13,15 +13,15 @@ export const coldBench: Bench = {
   name: 'cold',
   async run(): Promise<Figure[]> {
     const server = await ServerProcess.start();
-    const seed = await bundled('seed-page');
+    const seed = await bundleScript('seed-page');
     const figures: Figure[] = [];
-    for (const size of SIZES) figures.push(...(await offlineStarts(server, seed, size)));
+    for (const size of SIZES) figures.push(...(await measureOfflineStarts(server, seed, size)));
     await server.close();
     return figures;
   },
 };
 
-async function offlineStarts(server: ServerProcess, seed: string, size: number): Promise<Figure[]> {
+async function measureOfflineStarts(server: ServerProcess, seed: string, size: number): Promise<Figure[]> {
   const device = await Device.switchOn({ server: server.url });
   await device.signUp(`${randomUUID()}@example.org`);
   await device.expectSyncState('synced');
@@ -33,15 +33,15 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
   const name = await device.page.evaluate(async () =>
     (await indexedDB.databases())
       .map((database) => database.name ?? '')
-      .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
+      .find((name) => /^metalquest-[0-9a-f-]{36}$/.test(name)),
   );
   const userId = name?.slice('metalquest-'.length);
   if (!userId) throw new Error('no replica');
   // By the debugger, because the page's CSP blocks foreign scripts.
   await device.page.evaluate(seed);
-  await device.page.evaluate((asked) => window.seedReplica(asked.userId, asked.size), { userId, size });
+  await device.page.evaluate((args) => window.seedReplica(args.userId, args.size), { userId, size });
   await device.loseSignal();
-  const usable: number[] = [];
+  const usableMs: number[] = [];
   let heap = Number.NaN;
   let nodes = Number.NaN;
   for (let round = 0; round < ROUNDS; round++) {
@@ -52,7 +52,7 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
       .first()
       .waitFor({ timeout: 120_000 });
     // performance.now() counts from the start of the navigation.
-    usable.push(await device.page.evaluate(() => performance.now()));
+    usableMs.push(await device.page.evaluate(() => performance.now()));
     const cdp = await device.page.context().newCDPSession(device.page);
     await cdp.send('HeapProfiler.collectGarbage');
     heap = (await cdp.send('Runtime.getHeapUsage')).usedSize;
@@ -62,7 +62,7 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
   return [
     {
       what: `cold start without network to the list of ${size} finds`,
-      figure: `${ms(median(usable))} (${usable.map(Math.round).join(', ')}); ${load()}`,
+      figure: `${ms(median(usableMs))} (${usableMs.map(Math.round).join(', ')}); ${load()}`,
       budget: '',
       ratio: null,
     },

@@ -20,13 +20,13 @@ export const fairnessBench: Bench = { name: 'fairness', run: () => onBothDatabas
 
 async function onDatabase(url?: string): Promise<Figure[]> {
   const { server, target } = await startServer<FairnessTarget>(SERVER, url);
-  const free = await startServer<FairnessTarget>(SERVER, url, ['no-budget']);
-  const figures = [await honestThroughput(target, free.target)];
-  await tell(free.server, 'stop');
-  const before = await tell(server, 'memory');
+  const unprotected = await startServer<FairnessTarget>(SERVER, url, ['no-budget']);
+  const figures = [await honestThroughput(target, unprotected.target)];
+  await sendOrder(unprotected.server, 'stop');
+  const before = await sendOrder(server, 'memory');
   for (const attack of ATTACKS) figures.push(await underAttack(target, attack));
-  const after = await tell(server, 'memory');
-  await tell(server, 'stop');
+  const after = await sendOrder(server, 'memory');
+  await sendOrder(server, 'stop');
   return [
     ...figures,
     {
@@ -39,34 +39,34 @@ async function onDatabase(url?: string): Promise<Figure[]> {
 }
 
 /** The two servers take turns, so that other work on the machine affects both. The first turn of each warms it up. */
-async function honestThroughput(target: FairnessTarget, free: FairnessTarget): Promise<Figure> {
+async function honestThroughput(target: FairnessTarget, unprotected: FairnessTarget): Promise<Figure> {
   await honestRate(target);
-  await honestRate(free);
+  await honestRate(unprotected);
   const rates = { with: 0, without: 0 };
   for (let round = 0; round < HONEST_ROUNDS; round++) {
     rates.with += await honestRate(target);
-    rates.without += await honestRate(free);
+    rates.without += await honestRate(unprotected);
   }
-  const [kept, all] = [rates.with / HONEST_ROUNDS, rates.without / HONEST_ROUNDS];
+  const [limitedRate, unlimitedRate] = [rates.with / HONEST_ROUNDS, rates.without / HONEST_ROUNDS];
   return {
     what: `${target.kind}, pages of ten finds to ${target.honest.length} accounts`,
-    figure: `${Math.round(kept)} a second with the budget, ${Math.round(all)} without`,
+    figure: `${Math.round(limitedRate)} a second with the budget, ${Math.round(unlimitedRate)} without`,
     budget: 'at least 0.9',
-    ratio: (all * 0.9) / kept,
+    ratio: (unlimitedRate * 0.9) / limitedRate,
   };
 }
 
 async function honestRate(target: FairnessTarget): Promise<number> {
-  const fromMs = performance.now();
-  let served = 0;
+  const startMs = performance.now();
+  let okCount = 0;
   await Promise.all(
     target.honest.map(async (token) => {
-      while (performance.now() - fromMs < HONEST_MS) {
-        if ((await ask(target, PAGE, { headers: headersOf(target, token) })) === 200) served += 1;
+      while (performance.now() - startMs < HONEST_MS) {
+        if ((await requestStatus(target, PAGE, { headers: headersOf(target, token) })) === 200) okCount += 1;
       }
     }),
   );
-  return (served / (performance.now() - fromMs)) * 1000;
+  return (okCount / (performance.now() - startMs)) * 1000;
 }
 
 async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figure> {
@@ -75,68 +75,70 @@ async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figu
   const lanes = Array.from({ length: attack.lanes }, async () => {
     while (!stop.signal.aborted) {
       const { path, init } = attack.next(target);
-      const status = await ask(target, path, init, stop.signal);
+      const status = await requestStatus(target, path, init, stop.signal);
       answers.set(status, (answers.get(status) ?? 0) + 1);
       // Pause after a refusal, so that the attacker leaves the processor to the server.
       if (status === 400 || status === 429 || status === 503) await setTimeout(20);
     }
   });
-  const tookMs: number[] = [];
+  const durationsMs: number[] = [];
   const routingMs: number[] = [];
-  let refused = 0;
-  const asked: Promise<void>[] = [];
-  const fromMs = performance.now();
-  for (let i = 0; performance.now() - fromMs < ATTACK_MS; i += 1) {
+  let refusedCount = 0;
+  const requests: Promise<void>[] = [];
+  const startMs = performance.now();
+  for (let i = 0; performance.now() - startMs < ATTACK_MS; i += 1) {
     // Alternates between an account and an anonymous visitor at another address.
     const token = i % 2 === 0 ? (target.honest[0] ?? '') : null;
     const path = token ? PAGE : '/rest/v1/posts?select=slug&limit=1';
-    asked.push(
-      timed(tookMs, () => ask(target, path, { headers: headersOf(target, token) })).then((status) => {
-        if (status !== 200) refused += 1;
-      }),
+    requests.push(
+      timed(durationsMs, () => requestStatus(target, path, { headers: headersOf(target, token) })).then(
+        (status) => {
+          if (status !== 200) refusedCount += 1;
+        },
+      ),
       // A 404 needs no database.
-      timed(routingMs, () => ask(target, '/none', {})).then(() => undefined),
+      timed(routingMs, () => requestStatus(target, '/none', {})).then(() => undefined),
     );
-    await setTimeout(Math.max(0, fromMs + (i + 1) * EVERY_MS - performance.now()));
+    await setTimeout(Math.max(0, startMs + (i + 1) * EVERY_MS - performance.now()));
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   stop.abort();
   await Promise.all(lanes);
-  const p99 = percentile(tookMs, 0.99);
-  const told = [...answers].map(([status, count]) => `${count} × ${status || 'cut off'}`).join(', ');
+  const p99 = percentile(durationsMs, 0.99);
+  const statusCounts = [...answers].map(([status, count]) => `${count} × ${status || 'cut off'}`).join(', ');
   return {
     what: `${target.kind}, others beside ${attack.name}`,
-    figure: `p50 ${Math.round(percentile(tookMs, 0.5))} ms, p99 ${Math.round(p99)} ms, ${refused} of ${tookMs.length} refused; without database p99 ${Math.round(percentile(routingMs, 0.99))} ms; the attacker: ${told}`,
+    figure: `p50 ${Math.round(percentile(durationsMs, 0.5))} ms, p99 ${Math.round(p99)} ms, ${refusedCount} of ${durationsMs.length} refused; without database p99 ${Math.round(percentile(routingMs, 0.99))} ms; the attacker: ${statusCounts}`,
     budget: `p99 ${P99_LIMIT_MS} ms, none refused`,
     ratio: p99 / P99_LIMIT_MS,
-    failed: refused > 0,
+    failed: refusedCount > 0,
   };
 }
 
-async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
-  const fromMs = performance.now();
-  return work().finally(() => into.push(performance.now() - fromMs));
+async function timed<T>(durations: number[], operation: () => Promise<T>): Promise<T> {
+  const startMs = performance.now();
+  return operation().finally(() => durations.push(performance.now() - startMs));
 }
 
 /** @returns the status; 0 when the connection was closed */
-async function ask(
+async function requestStatus(
   target: FairnessTarget,
   path: string,
   init: RequestInit,
   signal?: AbortSignal,
 ): Promise<number> {
   try {
-    const answer = await fetch(target.url + path, { ...init, ...(signal ? { signal } : {}) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(target.url + path, { ...init, ...(signal ? { signal } : {}) });
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return 0;
   }
 }
 
-async function tell(server: ChildProcess, order: FairnessOrder): Promise<number> {
-  const answered = once(server, 'message');
+async function sendOrder(server: ChildProcess, order: FairnessOrder): Promise<number> {
+  const answerMessage = once(server, 'message');
   server.send(order);
-  const [answer]: FairnessAnswer[] = await answered;
+  const [answer]: FairnessAnswer[] = await answerMessage;
   return answer?.figure ?? Number.NaN;
 }

@@ -14,7 +14,7 @@ export const fieldDayBench: Bench = {
       progress: (line) => console.error(`  ${line}`),
     });
     for (const problem of report.problems) console.error(`  PROBLEM ${problem}`);
-    const counts = Object.entries(report.counts).map(([what, times]) => `${what} ${times}`);
+    const counts = Object.entries(report.counts).map(([kind, times]) => `${kind} ${times}`);
     return [
       {
         what: `${MINUTES} minutes of two browsers, seed ${SEED}`,

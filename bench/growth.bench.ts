@@ -10,7 +10,7 @@ import { GROWN, growAccount } from './support/growth-data.ts';
 import { readSyncMeta } from './support/sync-meta.ts';
 
 const POINTS = GROWN.quests * GROWN.pointsEach;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** Time limit for paths to load; after it, the bench reports the progress so far. */
 const PATIENCE_MS = Number(process.env.GROWTH_PATIENCE_S ?? 900) * 1_000;
 
@@ -31,7 +31,7 @@ export const growthBench: Bench = {
     await db.close();
     const device = await Device.switchOn({ server: server.url });
     try {
-      return await firstSync(device, email);
+      return await measureFirstSync(device, email);
     } finally {
       await device.switchOff();
       await server.close();
@@ -40,13 +40,13 @@ export const growthBench: Bench = {
   },
 };
 
-async function firstSync(device: Device, email: string): Promise<Figure[]> {
+async function measureFirstSync(device: Device, email: string): Promise<Figure[]> {
   const { page } = device;
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() !== 'OPTIONS' && pathname.includes('/rpc/pull_'))
-      asked.push(pathname.split('/').at(-1) ?? '');
+      requests.push(pathname.split('/').at(-1) ?? '');
   });
   await page.evaluate(() => {
     window.longTasks = [];
@@ -54,31 +54,31 @@ async function firstSync(device: Device, email: string): Promise<Figure[]> {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  const began = performance.now();
-  const since = (): number => performance.now() - began;
+  const startMs = performance.now();
+  const elapsedMs = (): number => performance.now() - startMs;
   await device.signIn(email);
-  const signedIn = since();
+  const signedIn = elapsedMs();
   await page.getByRole('link', { name: 'Quests' }).first().click();
   await page.getByRole('link', { name: `Quest ${GROWN.quests}`, exact: true }).waitFor({ timeout: 120_000 });
-  const firstScreen = since();
-  const seen: { rows: number; total: number | null }[] = [];
+  const firstScreen = elapsedMs();
+  const progress: { rows: number; total: number | null }[] = [];
   let rowsDone = Number.NaN;
   let points = 0;
   for (;;) {
     const meta = await readSyncMeta(page);
-    if (Number.isNaN(rowsDone)) seen.push({ rows: meta.firstSyncRows, total: meta.firstSyncTotal });
-    if (meta.firstSyncDone && Number.isNaN(rowsDone)) rowsDone = since();
+    if (Number.isNaN(rowsDone)) progress.push({ rows: meta.firstSyncRows, total: meta.firstSyncTotal });
+    if (meta.firstSyncDone && Number.isNaN(rowsDone)) rowsDone = elapsedMs();
     points = meta.points ?? points;
     if (meta.firstSyncDone && !meta.pathsBehind) {
       points = POINTS;
       break;
     }
-    if (since() > PATIENCE_MS) break;
-    await page.waitForTimeout(LOOK_MS);
+    if (elapsedMs() > PATIENCE_MS) break;
+    await page.waitForTimeout(POLL_MS);
   }
-  const all = since();
+  const totalMs = elapsedMs();
   const tasks = await page.evaluate(() => window.longTasks);
-  const last = seen.at(-1);
+  const last = progress.at(-1);
   return [
     {
       what: `new device, ${GROWN.quests} quests, ${GROWN.quests * GROWN.findsEach} finds, ${POINTS} points: newest quests on screen`,
@@ -88,13 +88,13 @@ async function firstSync(device: Device, email: string): Promise<Figure[]> {
     },
     {
       what: 'the same: all rows here',
-      figure: `${ms(rowsDone)}, ${count(asked, 'pull_changes')} pages, ${last?.rows} of ${last?.total} counted; ${load()}`,
+      figure: `${ms(rowsDone)}, ${count(requests, 'pull_changes')} pages, ${last?.rows} of ${last?.total} counted; ${load()}`,
       budget: '',
       ratio: null,
     },
     {
       what: 'the same: paths behind, with rests',
-      figure: `${points} of ${POINTS} points after ${ms(all)}, ${count(asked, 'pull_paths')} requests; ${load()}`,
+      figure: `${points} of ${POINTS} points after ${ms(totalMs)}, ${count(requests, 'pull_paths')} requests; ${load()}`,
       budget: '',
       ratio: null,
     },
@@ -107,8 +107,8 @@ async function firstSync(device: Device, email: string): Promise<Figure[]> {
   ];
 }
 
-const count = (asked: readonly string[], name: string): number =>
-  asked.filter((each) => each === name).length;
+const count = (requests: readonly string[], name: string): number =>
+  requests.filter((request) => request === name).length;
 
 declare global {
   interface Window {

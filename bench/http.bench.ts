@@ -2,7 +2,7 @@ import type { Caller } from '@metalquest/backend/db/database';
 import { openTestDatabase, startTestBackend } from '@metalquest/backend/test/support/harness';
 import { type Bench, type Figure, median } from './support/figure.ts';
 import { CONNECTIONS, startHttpClient } from './support/http-client.ts';
-import { recorded } from './support/recorded-database.ts';
+import { recordDatabase } from './support/recorded-database.ts';
 import { seedSeason } from './support/season.ts';
 
 const FINDS = 10_000;
@@ -16,7 +16,7 @@ export const httpBench: Bench = {
   name: 'http',
   async run(): Promise<Figure[]> {
     const inner = await openTestDatabase();
-    const { db, last } = recorded(inner);
+    const { db, last } = recordDatabase(inner);
     const backend = await startTestBackend({ db });
     const { client: account, userId } = await backend.signUp();
     await seedSeason(inner, userId, FINDS);
@@ -30,24 +30,24 @@ export const httpBench: Bench = {
     const caller: Caller = { role: 'authenticated', claims: { sub: userId, role: 'authenticated' } };
     const direct = (): Promise<unknown> =>
       inner.as(caller, (tx) => tx.query(statement.sql, statement.params), { readOnly: true });
-    const straight = async (count: number): Promise<number> => {
-      const from = performance.now();
+    const directRate = async (count: number): Promise<number> => {
+      const startMs = performance.now();
       // The same concurrency, to load a pool equally; PGlite runs them in sequence.
-      let left = count;
+      let remaining = count;
       const lane = async (): Promise<void> => {
-        while (left-- > 0) await direct();
+        while (remaining-- > 0) await direct();
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-      return (count / (performance.now() - from)) * 1000;
+      return (count / (performance.now() - startMs)) * 1000;
     };
     await client.run(100);
-    await straight(100);
+    await directRate(100);
     // Alternates, so that other load affects both equally.
     const overHttp: number[] = [];
     const onDatabase: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       overHttp.push(await client.run(REQUESTS));
-      onDatabase.push(await straight(REQUESTS));
+      onDatabase.push(await directRate(REQUESTS));
     }
     const rate = median(overHttp) / median(onDatabase);
     await client.close();

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2016-01-03T00:00:00Z');
 
 /** A deterministic spreadsheet of ten years of finds. */
-function table(): string {
+function spreadsheet(): string {
   const rows = ['Name,Date,Latitude,Longitude,Depth cm,Category,Target ID,Period,Notes'];
   for (let i = 0; i < FINDS; i += 1) {
     const day = new Date(START_MS + (i % DAYS) * 4 * DAY_MS).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ export const importBench: Bench = {
     const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
     try {
       const file = path.join(folder, 'finds.csv');
-      await writeFile(file, table());
+      await writeFile(file, spreadsheet());
       await device.signUp(`${randomUUID()}@example.org`);
       await device.expectSyncState('synced');
       return await measure(device.page, server.url, file);
@@ -55,37 +55,41 @@ export const importBench: Bench = {
 };
 
 /** Waits inside the page: polling from outside reads the whole page each time, in tasks of its own. */
-const shown = (locator: Locator): Promise<void> => locator.waitFor({ timeout: PATIENCE_MS });
+const waitForVisible = (locator: Locator): Promise<void> => locator.waitFor({ timeout: PATIENCE_MS });
 
 async function measure(page: Page, url: string, file: string): Promise<Figure[]> {
   await page.goto(`${url}/import`);
   const importButton = page.getByRole('button', { name: /^Import [\d,]+ records$/ });
-  const reading = await told(page, `${FINDS} rows read and looked up, to the dry run`, async () => {
+  const reading = await measureStep(page, `${FINDS} rows read and looked up, to the dry run`, async () => {
     await page.getByLabel('Choose files to import').setInputFiles(file);
     await page.getByRole('button', { name: 'Read the table' }).click();
-    await shown(importButton);
+    await waitForVisible(importButton);
   });
-  const writing = await told(page, `${FINDS} rows imported, while other screens are open`, async () => {
-    await importButton.click();
-    await shown(page.getByText('Importing your records'));
-    for (const screen of ['Finds', 'Quests', 'Finds']) {
-      await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
-      await page.waitForTimeout(SCREEN_MS);
-      await page.mouse.wheel(0, 3_000);
-    }
-    await page.evaluate(() => {
-      history.pushState({}, '', '/import');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await shown(page.getByRole('heading', { name: 'Imported', exact: true }));
-  });
+  const writing = await measureStep(
+    page,
+    `${FINDS} rows imported, while other screens are open`,
+    async () => {
+      await importButton.click();
+      await waitForVisible(page.getByText('Importing your records'));
+      for (const screen of ['Finds', 'Quests', 'Finds']) {
+        await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
+        await page.waitForTimeout(SCREEN_MS);
+        await page.mouse.wheel(0, 3_000);
+      }
+      await page.evaluate(() => {
+        history.pushState({}, '', '/import');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await waitForVisible(page.getByRole('heading', { name: 'Imported', exact: true }));
+    },
+  );
   return [...reading, ...writing];
 }
 
-async function told(page: Page, what: string, work: () => Promise<void>): Promise<Figure[]> {
-  const began = performance.now();
-  const { wallMs, cpuMs } = await longestTask(page, work);
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+async function measureStep(page: Page, what: string, action: () => Promise<void>): Promise<Figure[]> {
+  const startMs = performance.now();
+  const { wallMs, cpuMs } = await longestTask(page, action);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
   return [
     { what, figure: `${seconds} s; ${load()}`, budget: '', ratio: null },
     {

@@ -1,6 +1,6 @@
 import type { LoadTarget } from './load/messages.ts';
 import { OPERATIONS } from './load/operations.ts';
-import { send, tell } from './load/send.ts';
+import { send, sendOrder } from './load/send.ts';
 import { onBothDatabases, startServer } from './support/both-databases.ts';
 import type { Bench, Figure } from './support/figure.ts';
 
@@ -36,22 +36,22 @@ async function onDatabase(url?: string): Promise<Figure[]> {
       const { non2xx, errors } = await send(target, operation, { connections: 8, amount });
       refused += non2xx + errors;
     }
-    rss.push(await tell(server, { what: 'memory' }));
-    objects.push(await tell(server, { what: 'heap' }));
+    rss.push(await sendOrder(server, { what: 'memory' }));
+    objects.push(await sendOrder(server, { what: 'heap' }));
   }
-  await tell(server, { what: 'stop' });
+  await sendOrder(server, { what: 'stop' });
   return [
     figure(`${target.kind}, memory of the process over ${REQUESTS} requests`, rss, refused),
     figure(`${target.kind}, objects in use after a collection`, objects, refused),
   ];
 }
 
-function figure(what: string, after: readonly number[], refused: number): Figure {
-  const [early = Number.NaN, late = Number.NaN] = [after[1], after.at(-1)];
+function figure(what: string, samplesMb: readonly number[], refused: number): Figure {
+  const [second = Number.NaN, last = Number.NaN] = [samplesMb[1], samplesMb.at(-1)];
   return {
     what,
-    figure: `${after.map((mb) => mb.toFixed(1)).join(', ')} MB after each ${REQUESTS / ROUNDS}, the last ${(late / early).toFixed(3)} of the second${refused ? `; ${refused} FAILED` : ''}`,
+    figure: `${samplesMb.map((mb) => mb.toFixed(1)).join(', ')} MB after each ${REQUESTS / ROUNDS}, the last ${(last / second).toFixed(3)} of the second${refused ? `; ${refused} FAILED` : ''}`,
     budget: `flat: the last at most ${MAX_GROWTH} of the second`,
-    ratio: late / early / MAX_GROWTH,
+    ratio: last / second / MAX_GROWTH,
   };
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { Device } from '../e2e/support/device.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import type {} from './browser/seed-page.ts';
-import { bundled, load } from './support/chromium-page.ts';
+import { bundleScript, load } from './support/chromium-page.ts';
 import { type Bench, type Figure, median, ms } from './support/figure.ts';
 
 const SIZES = [10_000, 100_000];
@@ -19,7 +19,7 @@ export const mapBench: Bench = {
   name: 'map',
   async run(): Promise<Figure[]> {
     const server = await ServerProcess.start();
-    const seed = await bundled('seed-page');
+    const seed = await bundleScript('seed-page');
     const figures: Figure[] = [];
     for (const size of SIZES) figures.push(...(await mapOf(server, seed, size)));
     await server.close();
@@ -55,19 +55,19 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
   const name = await device.page.evaluate(async () =>
     (await indexedDB.databases())
       .map((database) => database.name ?? '')
-      .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
+      .find((name) => /^metalquest-[0-9a-f-]{36}$/.test(name)),
   );
   const userId = name?.slice('metalquest-'.length);
   if (!userId) throw new Error('no replica');
   // By the debugger, because the page's CSP blocks foreign scripts.
   await device.page.evaluate(seed);
-  await device.page.evaluate((asked) => window.seedReplica(asked.userId, asked.size), { userId, size });
+  await device.page.evaluate((args) => window.seedReplica(args.userId, args.size), { userId, size });
   await device.loseSignal();
   const opened: Opened[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await device.closeBrowser();
     await device.open('/');
-    await watch(device.page);
+    await recordMarks(device.page);
     const tasks = await traced(device.page, async () => {
       await device.page.goto(`${server.url}/map`);
       await device.page.locator(`[data-finds="${size}"]`).waitFor({ timeout: 300_000 });
@@ -81,7 +81,7 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
   await device.switchOff();
   const all = opened.flatMap(({ tasks }) => tasks);
   const longest = Math.max(...all, 0);
-  const long = all.filter((spent) => spent > TASK_BUDGET_MS).length;
+  const long = all.filter((taskMs) => taskMs > TASK_BUDGET_MS).length;
   return [
     {
       what: `map of ${size} finds: first dots handed to the screen, without network`,
@@ -105,15 +105,15 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
 }
 
 /** Records in the page when dots appear. */
-async function watch(page: Page): Promise<void> {
+async function recordMarks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.mapMarks = { firstDots: 0, allDots: 0 };
     const marks = window.mapMarks;
     new MutationObserver(() => {
-      const drawn = document.querySelector('[data-finds]')?.getAttribute('data-finds') ?? '0';
-      if (drawn === '0') return;
+      const drawnCount = document.querySelector('[data-finds]')?.getAttribute('data-finds') ?? '0';
+      if (drawnCount === '0') return;
       marks.firstDots ||= performance.now();
-      if (!drawn.endsWith('+')) marks.allDots = performance.now();
+      if (!drawnCount.endsWith('+')) marks.allDots = performance.now();
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-finds'] });
   });
 }
@@ -128,7 +128,7 @@ interface TraceEvent {
 }
 
 /** Processor time in ms of the main threads' tasks over 10 ms while `work` runs. */
-async function traced(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
+async function traced(page: Page, action: () => Promise<void>): Promise<readonly number[]> {
   const cdp = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => {
@@ -137,10 +137,10 @@ async function traced(page: Page, work: () => Promise<void>): Promise<readonly n
   await cdp.send('Tracing.start', {
     traceConfig: { includedCategories: ['toplevel', '__metadata'], recordMode: 'recordAsMuchAsPossible' },
   });
-  await work();
-  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await action();
+  const completed = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
   await cdp.send('Tracing.end');
-  await done;
+  await completed;
   await cdp.detach();
   const main = new Set(
     events.flatMap(({ name, args, pid, tid }) =>
@@ -162,25 +162,26 @@ async function pan(page: Page): Promise<readonly number[]> {
   if (!box) throw new Error('no map');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const frames = page.evaluate(
-    (forS) =>
+    (durationS) =>
       new Promise<number[]>((resolve) => {
-        const spent: number[] = [];
-        const end = performance.now() + forS * 1_000;
+        const frameTimes: number[] = [];
+        const endMs = performance.now() + durationS * 1_000;
         let last = performance.now();
         const frame = (now: number) => {
-          spent.push(now - last);
+          frameTimes.push(now - last);
           last = now;
-          if (now < end) requestAnimationFrame(frame);
-          else resolve(spent);
+          if (now < endMs) requestAnimationFrame(frame);
+          else resolve(frameTimes);
         };
         requestAnimationFrame(frame);
       }),
     PANNING_S,
   );
-  for (const way of [1, -1, 1]) {
+  for (const direction of [1, -1, 1]) {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (let step = 1; step <= 40; step++) await page.mouse.move(x + way * step * 7, y + way * step * 3);
+    for (let step = 1; step <= 40; step++)
+      await page.mouse.move(x + direction * step * 7, y + direction * step * 3);
     await page.mouse.up();
   }
   return frames;

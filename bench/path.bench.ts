@@ -10,15 +10,15 @@ export const pathBench: Bench = {
     const backend = await startTestBackend();
     const { client } = await backend.signUp();
     const ids = { short: crypto.randomUUID(), long: crypto.randomUUID() };
-    const must = async (call: PromiseLike<{ error: { message: string } | null }>): Promise<void> => {
+    const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>): Promise<void> => {
       const { error } = await call;
       if (error) throw new Error(error.message);
     };
-    await must(client.from('quests').insert(Object.values(ids).map((id) => ({ id, title: 'Walk' }))));
+    await expectOk(client.from('quests').insert(Object.values(ids).map((id) => ({ id, title: 'Walk' }))));
     const start = Date.parse('2026-10-04T08:00:00Z');
     const point = (i: number): [number, number, number] => [start + i * 30_000, -1.09 + i / 1e5, 51.34];
     const append = (id: string, points: unknown[]): Promise<void> =>
-      must(client.rpc('append_quest_path_points', { target_quest_id: id, points }));
+      expectOk(client.rpc('append_quest_path_points', { target_quest_id: id, points }));
     await append(
       ids.long,
       Array.from({ length: 9_999 }, (_, i) => point(i)),

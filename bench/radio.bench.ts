@@ -15,9 +15,9 @@ export const radioBench: Bench = {
   async run(): Promise<Figure[]> {
     const upstreams = await startUpstreams();
     const server = await ServerProcess.start(upstreams.env);
-    const recorded = recordedWalk('cerknicko-jezero');
-    const shift = Date.now() - (recorded.at(-1)?.t ?? 0) - 120_000;
-    const walk = recorded.map((fix) => ({ ...fix, t: fix.t + shift }));
+    const recordedFixes = recordedWalk('cerknicko-jezero');
+    const shift = Date.now() - (recordedFixes.at(-1)?.t ?? 0) - 120_000;
+    const walk = recordedFixes.map((fix) => ({ ...fix, t: fix.t + shift }));
     const [first] = walk;
     const last = walk.at(-1);
     if (!first || !last) throw new Error('the walk is empty');
@@ -25,33 +25,35 @@ export const radioBench: Bench = {
     await device.signUp(`${randomUUID()}@example.org`);
     await device.startQuest('Lake shore');
     await device.expectSyncState('synced');
-    const seen: string[] = [];
-    let underWay = 0;
+    const requestPaths: string[] = [];
+    let pendingCount = 0;
     device.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (!API.test(pathname) || request.method() === 'OPTIONS') return;
-      seen.push(pathname);
-      underWay++;
+      requestPaths.push(pathname);
+      pendingCount++;
     });
-    const arrived = (request: Request): void => {
-      if (API.test(new URL(request.url()).pathname) && request.method() !== 'OPTIONS') underWay--;
+    const onRequestEnd = (request: Request): void => {
+      if (API.test(new URL(request.url()).pathname) && request.method() !== 'OPTIONS') pendingCount--;
     };
-    device.page.on('requestfinished', arrived);
-    device.page.on('requestfailed', arrived);
+    device.page.on('requestfinished', onRequestEnd);
+    device.page.on('requestfailed', onRequestEnd);
     // The device's clock jumps from fix to fix; the network does not. Wait for pending requests before each
     // jump, or minutes would seem to pass between a request and its answer.
     for (const fix of walk) {
       await device.walk([fix]);
-      await expect.poll(() => underWay).toBe(0);
+      await expect.poll(() => pendingCount).toBe(0);
     }
     const hours = (last.t - first.t) / HOUR_MS;
-    const counts = Object.entries(Object.groupBy(seen, (pathname) => pathname.split('/').at(-1) ?? ''))
-      .map(([name, all]) => `${all?.length ?? 0} ${name}`)
+    const counts = Object.entries(
+      Object.groupBy(requestPaths, (pathname) => pathname.split('/').at(-1) ?? ''),
+    )
+      .map(([name, requests]) => `${requests?.length ?? 0} ${name}`)
       .join(', ');
     await device.switchOff();
     await server.close();
     await upstreams.close();
-    const rate = seen.length / hours;
+    const rate = requestPaths.length / hours;
     return [
       {
         what: `requests of an active quest with signal, screen on, over ${hours.toFixed(1)} h`,

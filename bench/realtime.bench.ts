@@ -24,25 +24,29 @@ async function onDatabase(url?: string): Promise<Figure[]> {
     new URL('./realtime/server.ts', import.meta.url),
     url,
   );
-  const emptyMemory = await ask(server, 'memory');
-  const began = performance.now();
+  const emptyMemory = await sendOrder(server, 'memory');
+  const startMs = performance.now();
   const devices = await joinAll(target);
-  const joinedMs = performance.now() - began;
-  const fullMemory = await ask(server, 'memory');
-  const before = { cpu: await ask(server, 'cpu'), reads: await ask(server, 'reads'), at: performance.now() };
+  const joinedMs = performance.now() - startMs;
+  const fullMemory = await sendOrder(server, 'memory');
+  const before = {
+    cpu: await sendOrder(server, 'cpu'),
+    reads: await sendOrder(server, 'reads'),
+    timeMs: performance.now(),
+  };
 
   const changes = await changeEverySecond(target);
-  await untilHeard(devices, changes);
-  const spent = {
-    cpu: (await ask(server, 'cpu')) - before.cpu,
-    reads: (await ask(server, 'reads')) - before.reads,
-    wall: performance.now() - before.at,
+  await waitForDelivery(devices, changes);
+  const usage = {
+    cpu: (await sendOrder(server, 'cpu')) - before.cpu,
+    reads: (await sendOrder(server, 'reads')) - before.reads,
+    wall: performance.now() - before.timeMs,
   };
-  const memory = await ask(server, 'memory');
+  const memory = await sendOrder(server, 'memory');
   for (const device of devices) device.close();
   server.send('stop');
   await once(server, 'exit');
-  return figuresOf(target, devices, changes, { emptyMemory, fullMemory, memory, joinedMs, spent });
+  return figuresOf(target, devices, changes, { emptyMemory, fullMemory, memory, joinedMs, usage });
 }
 
 async function joinAll(target: RealtimeTarget): Promise<ListeningDevice[]> {
@@ -67,14 +71,14 @@ interface Change {
 
 async function changeEverySecond({ url, anonKey, users }: RealtimeTarget): Promise<Change[]> {
   const changes: Change[] = [];
-  const from = performance.now();
+  const startMs = performance.now();
   for (let i = 0; i < CHANGES; i++) {
     // Spreads consecutive changes over the list of users.
     const user = users[(i * 37) % users.length];
     if (!user) continue;
     const id = randomUUID();
     changes.push({ id, userId: user.userId, sentAt: performance.now() });
-    const answer = await fetch(`${url}/rest/v1/quests`, {
+    const response = await fetch(`${url}/rest/v1/quests`, {
       method: 'POST',
       headers: {
         apikey: anonKey,
@@ -83,17 +87,19 @@ async function changeEverySecond({ url, anonKey, users }: RealtimeTarget): Promi
       },
       body: JSON.stringify({ id, title: `Field ${i}` }),
     });
-    if (answer.status !== 201) throw new Error(await answer.text());
-    await setTimeout(Math.max(0, from + (i + 1) * 1000 - performance.now()));
+    if (response.status !== 201) throw new Error(await response.text());
+    await setTimeout(Math.max(0, startMs + (i + 1) * 1000 - performance.now()));
   }
   return changes;
 }
 
-async function untilHeard(devices: ListeningDevice[], changes: Change[]): Promise<void> {
+async function waitForDelivery(devices: ListeningDevice[], changes: Change[]): Promise<void> {
   const deadline = performance.now() + LAST_ONES_MS;
-  const lacking = (): boolean =>
-    devices.some(({ userId, heard }) => changes.some((c) => c.userId === userId && !heard.has(c.id)));
-  while (lacking() && performance.now() < deadline) await setTimeout(50);
+  const isIncomplete = (): boolean =>
+    devices.some(({ userId, receivedMs }) =>
+      changes.some((c) => c.userId === userId && !receivedMs.has(c.id)),
+    );
+  while (isIncomplete() && performance.now() < deadline) await setTimeout(50);
 }
 
 interface Costs {
@@ -101,27 +107,27 @@ interface Costs {
   fullMemory: number;
   memory: number;
   joinedMs: number;
-  spent: { cpu: number; reads: number; wall: number };
+  usage: { cpu: number; reads: number; wall: number };
 }
 
 function figuresOf(
   { kind, users, tables }: RealtimeTarget,
   devices: ListeningDevice[],
   changes: Change[],
-  { emptyMemory, fullMemory, memory, joinedMs, spent }: Costs,
+  { emptyMemory, fullMemory, memory, joinedMs, usage }: Costs,
 ): Figure[] {
   const delays: number[] = [];
-  let lacking = 0;
-  let wrong = 0;
-  for (const { userId, heard, surplus } of devices) {
-    wrong += surplus;
-    const own = changes.filter((change) => change.userId === userId);
-    for (const { id, sentAt } of own) {
-      const at = heard.get(id);
-      if (at === undefined) lacking += 1;
-      else delays.push(at - sentAt);
+  let missing = 0;
+  let unexpected = 0;
+  for (const { userId, receivedMs, surplus } of devices) {
+    unexpected += surplus;
+    const ownChanges = changes.filter((change) => change.userId === userId);
+    for (const { id, sentAt } of ownChanges) {
+      const timeMs = receivedMs.get(id);
+      if (timeMs === undefined) missing += 1;
+      else delays.push(timeMs - sentAt);
     }
-    wrong += heard.size - own.filter(({ id }) => heard.has(id)).length;
+    unexpected += receivedMs.size - ownChanges.filter(({ id }) => receivedMs.has(id)).length;
   }
   delays.sort((a, b) => a - b);
   const quantile = (q: number): string => ms(delays[Math.floor(delays.length * q)] ?? Number.NaN);
@@ -129,9 +135,9 @@ function figuresOf(
   return [
     {
       what: `${what}: ${changes.length} changes, one a second`,
-      figure: `heard ${delays.length} times, lacking ${lacking}, told to others ${wrong}`,
+      figure: `heard ${delays.length} times, lacking ${missing}, told to others ${unexpected}`,
       budget: 'none lacking, none to others',
-      ratio: lacking + wrong === 0 ? 0 : Number.POSITIVE_INFINITY,
+      ratio: missing + unexpected === 0 ? 0 : Number.POSITIVE_INFINITY,
     },
     {
       what: `${what}: from the request to the message`,
@@ -141,13 +147,13 @@ function figuresOf(
     },
     {
       what: `${what}: reads for delivery`,
-      figure: `${(spent.reads / changes.length).toFixed(2)} a change`,
+      figure: `${(usage.reads / changes.length).toFixed(2)} a change`,
       budget: 'one a change',
-      ratio: spent.reads / changes.length,
+      ratio: usage.reads / changes.length,
     },
     {
       what: `${what}: what the server's process takes`,
-      figure: `${((spent.cpu / spent.wall) * 100).toFixed(1)} % of a core; ${Math.round(emptyMemory)} MiB before, ${Math.round(fullMemory)} joined, ${Math.round(memory)} after`,
+      figure: `${((usage.cpu / usage.wall) * 100).toFixed(1)} % of a core; ${Math.round(emptyMemory)} MiB before, ${Math.round(fullMemory)} joined, ${Math.round(memory)} after`,
       budget: '',
       ratio: null,
     },
@@ -160,9 +166,9 @@ function figuresOf(
   ];
 }
 
-async function ask(server: ChildProcess, order: RealtimeOrder): Promise<number> {
-  const answered = once(server, 'message');
+async function sendOrder(server: ChildProcess, order: RealtimeOrder): Promise<number> {
+  const answerMessage = once(server, 'message');
   server.send(order);
-  const [figure]: number[] = await answered;
+  const [figure]: number[] = await answerMessage;
   return figure ?? Number.NaN;
 }

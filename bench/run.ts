@@ -28,7 +28,7 @@ import { uploadsBench } from './uploads.bench.ts';
  * npm run bench [-- part of a name ... [--runs N] [--seed S]]: measures against the budgets and prints a
  * table, then summaries as JSON lines. Slow results do not fail the run; broken promises do.
  */
-const { positionals: wanted, values } = parseArgs({
+const { positionals: nameParts, values } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string' }, seed: { type: 'string' } },
 });
@@ -40,7 +40,7 @@ function wholeNumber(option: 'runs' | 'seed'): number | undefined {
   return Number(text);
 }
 
-const options = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), named: wanted.length > 0 };
+const options = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), named: nameParts.length > 0 };
 const figures: Figure[] = [];
 for (const bench of [
   httpBench,
@@ -67,7 +67,7 @@ for (const bench of [
   simulationBench,
   fieldDayBench,
 ]) {
-  if (wanted.length > 0 && !wanted.some((part) => bench.name.includes(part))) continue;
+  if (nameParts.length > 0 && !nameParts.some((part) => bench.name.includes(part))) continue;
   console.error(`measuring: ${bench.name}`);
   figures.push(...(await bench.run(options)));
 }

@@ -18,25 +18,25 @@ interface Screen {
   readonly name: string;
   readonly address: string;
   /** A regular expression for a text that only the replica can provide. */
-  readonly shows: string;
+  readonly expectedText: string;
   /** A list of thousands that is scrolled. */
-  readonly scrolls?: true;
+  readonly isScrolled?: true;
 }
 
 const screensOf = (years: Years): readonly Screen[] => [
-  { name: 'quests', address: '/quests', shows: 'Field 999', scrolls: true },
-  { name: 'quest', address: `/quests/${years.quest}`, shows: 'Field 999' },
-  { name: 'log a find', address: `/quests/${years.quest}/add-find`, shows: 'Field 999' },
-  { name: 'finds', address: '/finds', shows: 'Find 9999', scrolls: true },
-  { name: 'find', address: `/finds/${years.find}`, shows: 'Find 9999' },
-  { name: 'map', address: '/map', shows: '\\d finds in view' },
-  { name: 'gear', address: '/gear', shows: 'Detector 0' },
-  { name: 'one piece of gear', address: `/gear/${years.gear}`, shows: 'Detector 0' },
-  { name: 'permissions', address: '/permissions', shows: 'Farm ' },
-  { name: 'permission', address: `/permissions/${years.permission}`, shows: 'Farm 0' },
-  { name: 'contact', address: `/permissions/contacts/${years.contact}`, shows: 'Owner 0' },
-  { name: 'bucket list', address: '/bucket-list', shows: 'Wish ' },
-  { name: 'profile', address: '/profile', shows: '@example.org' },
+  { name: 'quests', address: '/quests', expectedText: 'Field 999', isScrolled: true },
+  { name: 'quest', address: `/quests/${years.quest}`, expectedText: 'Field 999' },
+  { name: 'log a find', address: `/quests/${years.quest}/add-find`, expectedText: 'Field 999' },
+  { name: 'finds', address: '/finds', expectedText: 'Find 9999', isScrolled: true },
+  { name: 'find', address: `/finds/${years.find}`, expectedText: 'Find 9999' },
+  { name: 'map', address: '/map', expectedText: '\\d finds in view' },
+  { name: 'gear', address: '/gear', expectedText: 'Detector 0' },
+  { name: 'one piece of gear', address: `/gear/${years.gear}`, expectedText: 'Detector 0' },
+  { name: 'permissions', address: '/permissions', expectedText: 'Farm ' },
+  { name: 'permission', address: `/permissions/${years.permission}`, expectedText: 'Farm 0' },
+  { name: 'contact', address: `/permissions/contacts/${years.contact}`, expectedText: 'Owner 0' },
+  { name: 'bucket list', address: '/bucket-list', expectedText: 'Wish ' },
+  { name: 'profile', address: '/profile', expectedText: '@example.org' },
 ];
 
 /** Signed-in screens with ten years of finds, offline: time to content, and scrolling. */
@@ -45,7 +45,7 @@ export const screensBench: Bench = {
   async run(): Promise<Figure[]> {
     const server = await ServerProcess.start();
     const { device, years } = await deviceWithYears(server.url);
-    await device.page.context().addInitScript(watchForText);
+    await device.page.context().addInitScript(installTextWatcher);
     const figures: Figure[] = [];
     try {
       for (const screen of screensOf(years))
@@ -59,16 +59,16 @@ export const screensBench: Bench = {
 };
 
 /** In the page: ms from the navigation or `sinceMs` until the main part shows a text. */
-function watchForText(): void {
+function installTextWatcher(): void {
   window.paintedWith = (text, sinceMs) =>
     new Promise((resolve) => {
-      const look = (): void => {
-        const shown = new RegExp(text).test(document.querySelector('main')?.textContent ?? '');
+      const check = (): void => {
+        const isShown = new RegExp(text).test(document.querySelector('main')?.textContent ?? '');
         // The next frame: the text has been painted by then.
-        if (shown) requestAnimationFrame(() => resolve(performance.now() - sinceMs));
-        else requestAnimationFrame(look);
+        if (isShown) requestAnimationFrame(() => resolve(performance.now() - sinceMs));
+        else requestAnimationFrame(check);
       };
-      look();
+      check();
     });
 }
 
@@ -79,84 +79,84 @@ declare global {
 }
 
 async function measure(page: Page, url: string, screen: Screen): Promise<Figure[]> {
-  const { name, address, shows } = screen;
-  const [routes, reloads]: [number[], number[]] = [[], []];
+  const { name, address, expectedText } = screen;
+  const [routeTimes, reloadTimes]: [number[], number[]] = [[], []];
   // A page without the text that the measured screen waits for.
-  const from = address === '/profile' ? ['/bucket-list', 'Wish '] : ['/profile', '@example.org'];
+  const startPage = address === '/profile' ? ['/bucket-list', 'Wish '] : ['/profile', '@example.org'];
   for (let round = 0; round < ROUNDS; round++) {
-    await page.goto(`${url}${from[0]}`);
-    await within(
-      page.evaluate(([text]) => window.paintedWith(text ?? '', 0), [from[1]]),
-      `${from[0]}`,
+    await page.goto(`${url}${startPage[0]}`);
+    await withTimeout(
+      page.evaluate(([text]) => window.paintedWith(text ?? '', 0), [startPage[1]]),
+      `${startPage[0]}`,
     );
     await page.waitForTimeout(300);
-    const routed = page.evaluate(
-      ([to, text]) => {
-        const began = performance.now();
-        history.pushState({}, '', to);
+    const routing = page.evaluate(
+      ([address, text]) => {
+        const startMs = performance.now();
+        history.pushState({}, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
-        return window.paintedWith(text ?? '', began);
+        return window.paintedWith(text ?? '', startMs);
       },
-      [address, shows],
+      [address, expectedText],
     );
-    const routeMs = await within(routed, name);
-    if (routeMs === null) return [missing(name)];
-    routes.push(routeMs);
+    const routeMs = await withTimeout(routing, name);
+    if (routeMs === null) return [missingFigure(name)];
+    routeTimes.push(routeMs);
     await page.reload({ waitUntil: 'commit' });
-    const reloadMs = await within(
-      page.evaluate((text) => window.paintedWith(text, 0), shows),
+    const reloadMs = await withTimeout(
+      page.evaluate((text) => window.paintedWith(text, 0), expectedText),
       name,
     );
-    if (reloadMs === null) return [missing(name)];
-    reloads.push(reloadMs);
+    if (reloadMs === null) return [missingFigure(name)];
+    reloadTimes.push(reloadMs);
   }
   const figures = [
-    painted(`${name}: cold route in the running app, without network`, routes, PAINT_BUDGET_MS),
-    painted(`${name}: reload, without network`, reloads, PAINT_BUDGET_MS),
+    paintFigure(`${name}: cold route in the running app, without network`, routeTimes, PAINT_BUDGET_MS),
+    paintFigure(`${name}: reload, without network`, reloadTimes, PAINT_BUDGET_MS),
   ];
-  if (screen.scrolls) figures.push(await scrolled(page, name));
+  if (screen.isScrolled) figures.push(await measureScrolling(page, name));
   return figures;
 }
 
-async function within<T>(work: Promise<T>, what: string): Promise<T | null> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  const end = await Promise.race([work.catch(() => null), late]);
-  if (end === null) console.error(`${what} never showed what it should`);
-  return end;
+async function withTimeout<T>(promise: Promise<T>, what: string): Promise<T | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const result = await Promise.race([promise.catch(() => null), timeout]);
+  if (result === null) console.error(`${what} never showed what it should`);
+  return result;
 }
 
-const missing = (name: string): Figure => ({
+const missingFigure = (name: string): Figure => ({
   what: `${name}: painted from the replica`,
   figure: `not within ${PATIENCE_MS / 1000} s`,
   budget: `${PAINT_BUDGET_MS} ms`,
   ratio: PATIENCE_MS / PAINT_BUDGET_MS,
 });
 
-function painted(what: string, spent: readonly number[], budgetMs: number): Figure {
-  const middle = median(spent);
+function paintFigure(what: string, durations: readonly number[], budgetMs: number): Figure {
+  const medianMs = median(durations);
   return {
     what,
-    figure: `${middle.toFixed(0)} ms (${spent.map(Math.round).join(', ')}); ${load()}`,
+    figure: `${medianMs.toFixed(0)} ms (${durations.map(Math.round).join(', ')}); ${load()}`,
     budget: `${budgetMs} ms`,
-    ratio: middle / budgetMs,
+    ratio: medianMs / budgetMs,
   };
 }
 
 /** The longest task on the main thread while the list is scrolled with the wheel. */
-async function scrolled(page: Page, name: string): Promise<Figure> {
+async function measureScrolling(page: Page, name: string): Promise<Figure> {
   await page.waitForTimeout(500);
   await page.mouse.move(195, 500);
-  const from = await page.evaluate(() => scrollY);
+  const startY = await page.evaluate(() => scrollY);
   const { wallMs, cpuMs } = await longestTask(page, async () => {
     for (let turn = 0; turn < TURNS; turn++) {
       await page.mouse.wheel(0, TURN_PX);
       await page.waitForTimeout(50);
     }
   });
-  const to = await page.evaluate(() => scrollY);
+  const endY = await page.evaluate(() => scrollY);
   return {
     what: `${name}: longest main-thread task while the list scrolls`,
-    figure: `${wallMs.toFixed(0)} ms (at most ${cpuMs.toFixed(0)} ms of processor) over ${Math.round(to - from)} px; ${load()}`,
+    figure: `${wallMs.toFixed(0)} ms (at most ${cpuMs.toFixed(0)} ms of processor) over ${Math.round(endY - startY)} px; ${load()}`,
     budget: `${FRAME_BUDGET_MS} ms`,
     ratio: wallMs / FRAME_BUDGET_MS,
   };

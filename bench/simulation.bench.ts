@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { FAULTS } from '../packages/sync/test/simulation/faults.ts';
 import { printShrunk } from '../packages/sync/test/simulation/play-seeds.ts';
-import type { PlayedSome, PlayOrder } from './simulation/messages.ts';
+import type { PlayOrder, PlayProgress } from './simulation/messages.ts';
 import type { Bench, BenchOptions, Figure } from './support/figure.ts';
 
 /** Default runs: requested by name, and together with all other measurements. */
@@ -21,7 +21,7 @@ const SHRINK_MS = 120_000;
 
 interface Total {
   runs: number;
-  readonly failures: PlayedSome['failures'][number][];
+  readonly failures: PlayProgress['failures'][number][];
   readonly faults: Record<string, number>;
 }
 
@@ -34,7 +34,7 @@ export const simulationBench: Bench = {
       failures: [],
       faults: Object.fromEntries(FAULTS.map((name) => [name, 0])),
     };
-    const began = performance.now();
+    const startMs = performance.now();
     const players = Math.min(availableParallelism(), runs);
     await Promise.all(
       Array.from({ length: players }, (_, index) => {
@@ -42,7 +42,7 @@ export const simulationBench: Bench = {
         return play({ first: seed + index, step: players, count }, total);
       }),
     );
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startMs) / 1000;
     const [first] = total.failures;
     if (first) console.error(await printShrunk(first, SHRINK_MS));
     const missed = runs < RUNS_THAT_SEE_ALL ? [] : FAULTS.filter((name) => total.faults[name] === 0);
@@ -70,14 +70,14 @@ export const simulationBench: Bench = {
 
 async function play(order: PlayOrder, total: Total): Promise<void> {
   const player = fork(new URL('./simulation/player.ts', import.meta.url), { execArgv: PLAYER_OPTIONS });
-  player.on('message', (played: PlayedSome) => {
-    const before = total.runs;
-    total.runs += played.runs;
-    total.failures.push(...played.failures);
-    for (const { seed, message } of played.failures) console.error(`  seed ${seed}: ${message}`);
-    for (const [fault, count] of Object.entries(played.faults))
+  player.on('message', (progress: PlayProgress) => {
+    const runsBefore = total.runs;
+    total.runs += progress.runs;
+    total.failures.push(...progress.failures);
+    for (const { seed, message } of progress.failures) console.error(`  seed ${seed}: ${message}`);
+    for (const [fault, count] of Object.entries(progress.faults))
       total.faults[fault] = (total.faults[fault] ?? 0) + count;
-    if (Math.floor(before / PROGRESS_EVERY) < Math.floor(total.runs / PROGRESS_EVERY))
+    if (Math.floor(runsBefore / PROGRESS_EVERY) < Math.floor(total.runs / PROGRESS_EVERY))
       console.error(`  ${total.runs} runs, ${total.failures.length} failures`);
   });
   player.send(order);

@@ -7,21 +7,21 @@ import type { Bench, Figure } from './support/figure.ts';
 export const startBench: Bench = {
   name: 'start',
   async run(): Promise<Figure[]> {
-    const from = performance.now();
+    const startMs = performance.now();
     const server = await ServerProcess.start({}, { first: true });
-    const first = performance.now() - from;
+    const firstMs = performance.now() - startMs;
     const afterFirst = await residentMb(server.pid());
     await server.stop();
-    const again = performance.now();
+    const restartMs = performance.now();
     await server.restart();
-    const second = performance.now() - again;
+    const secondMs = performance.now() - restartMs;
     const afterSecond = await residentMb(server.pid());
     await server.close();
     const plain = await nodeMb();
     return [
       {
         what: 'start on a new data directory: seconds to ready',
-        figure: `${(first / 1000).toFixed(1)} s`,
+        figure: `${(firstMs / 1000).toFixed(1)} s`,
         budget: '',
         ratio: null,
       },
@@ -33,7 +33,7 @@ export const startBench: Bench = {
       },
       {
         what: 'start on an existing data directory',
-        figure: `${(second / 1000).toFixed(1)} s, ${afterSecond} MB resident`,
+        figure: `${(secondMs / 1000).toFixed(1)} s, ${afterSecond} MB resident`,
         budget: '',
         ratio: null,
       },

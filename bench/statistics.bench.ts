@@ -1,6 +1,6 @@
 import type {} from './browser/statistics-page.ts';
 import type {} from './browser/statistics-thread.ts';
-import { bundled, load, withPage } from './support/chromium-page.ts';
+import { bundleScript, load, withPage } from './support/chromium-page.ts';
 import { type Bench, type Figure, median, ms } from './support/figure.ts';
 import { longestTask } from './support/main-thread.ts';
 
@@ -15,7 +15,7 @@ const TASK_BUDGET_MS = 50;
 export const statisticsBench: Bench = {
   name: 'statistics',
   async run(): Promise<Figure[]> {
-    const worker = await bundled('statistics-thread');
+    const worker = await bundleScript('statistics-thread');
     const figures: Figure[] = [];
     for (const size of SIZES) figures.push(...(await statisticsOf(worker, size)));
     return figures;
@@ -23,17 +23,17 @@ export const statisticsBench: Bench = {
 };
 
 /** Processor time of the worker per answer, unaffected by other load. */
-const worked = (spent: { readonly workersMs: number } | undefined, answers: number): string =>
-  `${((spent?.workersMs ?? 0) / answers).toFixed(0)} ms of the worker's processor`;
+const workerTime = (task: { readonly workersMs: number } | undefined, answers: number): string =>
+  `${((task?.workersMs ?? 0) / answers).toFixed(0)} ms of the worker's processor`;
 
 function statisticsOf(worker: string, size: number): Promise<Figure[]> {
   return withPage('statistics-page', async (bench) => {
     await bench.page.evaluate((count) => window.statistics.seed(count), size);
     await bench.reopen();
-    let fromRows = 0;
+    let fromRowsMs = 0;
     const reading = await longestTask(bench.page, async () => {
-      fromRows = await bench.page.evaluate((code) => window.statistics.first(code), worker);
-      await bench.page.evaluate(() => window.statistics.kept());
+      fromRowsMs = await bench.page.evaluate((code) => window.statistics.first(code), worker);
+      await bench.page.evaluate(() => window.statistics.waitUntilStored());
     });
     const cold: number[] = [];
     const tasks = [reading];
@@ -49,42 +49,42 @@ function statisticsOf(worker: string, size: number): Promise<Figure[]> {
     const filtering = await longestTask(bench.page, async () => {
       filtered = await bench.page.evaluate(() => window.statistics.filtered());
     });
-    let more: readonly { readonly shown: number; readonly durable: number }[] = [];
+    let times: readonly { readonly shownMs: number; readonly durableMs: number }[] = [];
     const logging = await longestTask(bench.page, async () => {
-      more = await bench.page.evaluate(() => window.statistics.oneMore());
+      times = await bench.page.evaluate(() => window.statistics.logOneMore());
     });
     tasks.push(filtering, logging);
-    const named = `statistics of ${size} finds`;
-    const figure = median(filtered);
-    const shown = median(more.map((one) => one.shown - one.durable));
+    const label = `statistics of ${size} finds`;
+    const filteredMs = median(filtered);
+    const shownMs = median(times.map((time) => time.shownMs - time.durableMs));
     const longest = Math.max(...tasks.map(({ cpuMs }) => cpuMs));
     return [
       {
-        what: `${named}: first figures ever on a device, read from the rows`,
-        figure: `${ms(fromRows)}, ${worked(reading, 1)}; ${load()}`,
+        what: `${label}: first figures ever on a device, read from the rows`,
+        figure: `${ms(fromRowsMs)}, ${workerTime(reading, 1)}; ${load()}`,
         budget: '',
         ratio: null,
       },
       {
-        what: `${named}: first figures after a start, the worker's start included`,
-        figure: `${cold.map(ms).join(', ')}, ${worked(tasks.at(-3), 1)}; ${load()}`,
+        what: `${label}: first figures after a start, the worker's start included`,
+        figure: `${cold.map(ms).join(', ')}, ${workerTime(tasks.at(-3), 1)}; ${load()}`,
         budget: `${FIGURE_BUDGET_MS} ms`,
         ratio: median(cold) / FIGURE_BUDGET_MS,
       },
       {
-        what: `${named}: figures of another filter`,
-        figure: `${filtered.map(ms).join(', ')}, ${worked(filtering, filtered.length)}; ${load()}`,
+        what: `${label}: figures of another filter`,
+        figure: `${filtered.map(ms).join(', ')}, ${workerTime(filtering, filtered.length)}; ${load()}`,
         budget: `${FIGURE_BUDGET_MS} ms`,
-        ratio: figure / FIGURE_BUDGET_MS,
+        ratio: filteredMs / FIGURE_BUDGET_MS,
       },
       {
-        what: `${named}: one more find in every open figure, after it is durable`,
-        figure: `${ms(shown)} (durable after ${ms(median(more.map(({ durable }) => durable)))}), ${worked(logging, more.length)}; ${load()}`,
+        what: `${label}: one more find in every open figure, after it is durable`,
+        figure: `${ms(shownMs)} (durable after ${ms(median(times.map(({ durableMs }) => durableMs)))}), ${workerTime(logging, times.length)}; ${load()}`,
         budget: `${FIGURE_BUDGET_MS} ms`,
-        ratio: shown / FIGURE_BUDGET_MS,
+        ratio: shownMs / FIGURE_BUDGET_MS,
       },
       {
-        what: `${named}: longest task of the page's thread in all of this`,
+        what: `${label}: longest task of the page's thread in all of this`,
         figure: `${longest.toFixed(0)} ms of processor; ${load()}`,
         budget: `${TASK_BUDGET_MS} ms`,
         ratio: longest / TASK_BUDGET_MS,

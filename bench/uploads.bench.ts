@@ -18,62 +18,62 @@ export const uploadsBench: Bench = { name: 'uploads', run: () => onBothDatabases
 async function onDatabase(url?: string): Promise<Figure[]> {
   const { server, target } = await startServer<LoadTarget>(new URL('./load/server.ts', import.meta.url), url);
   const figures: Figure[] = [];
-  for (const devices of DEVICES) figures.push(await uploads(target, devices));
+  for (const devices of DEVICES) figures.push(await measureUploads(target, devices));
   server.send({ what: 'stop' } satisfies LoadOrder);
   await once(server, 'exit');
   return figures;
 }
 
-async function uploads(target: LoadTarget, devices: number): Promise<Figure> {
+async function measureUploads(target: LoadTarget, devices: number): Promise<Figure> {
   const agent = new Agent({ keepAlive: true, maxSockets: devices });
   const endMs = performance.now() + SECONDS * 1000;
-  const served: number[] = [];
-  const refused: number[] = [];
-  const odd = new Set<number>();
+  const servedMs: number[] = [];
+  const refusedMs: number[] = [];
+  const otherStatuses = new Set<number>();
   await Promise.all(
-    Array.from({ length: devices }, async (_, at) => {
+    Array.from({ length: devices }, async (_, index) => {
       while (performance.now() < endMs) {
         const fromMs = performance.now();
-        const { status, retryAfterS } = await upload(target, agent, at);
+        const { status, retryAfterS } = await upload(target, agent, index);
         const tookMs = performance.now() - fromMs;
-        if (status === 200) served.push(tookMs);
-        else if (status === 503 && retryAfterS > 0) refused.push(tookMs);
-        else odd.add(status);
+        if (status === 200) servedMs.push(tookMs);
+        else if (status === 503 && retryAfterS > 0) refusedMs.push(tookMs);
+        else otherStatuses.add(status);
         if (status === 503)
           await setTimeout(Math.min(retryAfterS * 1000, Math.max(0, endMs - performance.now())));
       }
     }),
   );
   agent.destroy();
-  const perSecond = served.length / SECONDS;
-  const isComplete = devices <= SERVED_WHOLE;
+  const perSecond = servedMs.length / SECONDS;
+  const mustServeAll = devices <= SERVED_WHOLE;
   const refusals =
-    refused.length > 0
-      ? `, ${refused.length} answered 503, p99 ${Math.round(percentile(refused, 0.99))} ms`
+    refusedMs.length > 0
+      ? `, ${refusedMs.length} answered 503, p99 ${Math.round(percentile(refusedMs, 0.99))} ms`
       : '';
   return {
     what: `${target.kind}, uploads of 2 MB, ${devices} devices`,
-    figure: `${perSecond.toFixed(1)} a second, p99 ${Math.round(percentile(served, 0.99))} ms${refusals}${odd.size > 0 ? `, also ${[...odd].join(', ')}` : ''}`,
-    budget: `${PER_SECOND} a second${isComplete ? ', none refused' : ''}`,
+    figure: `${perSecond.toFixed(1)} a second, p99 ${Math.round(percentile(servedMs, 0.99))} ms${refusals}${otherStatuses.size > 0 ? `, also ${[...otherStatuses].join(', ')}` : ''}`,
+    budget: `${PER_SECOND} a second${mustServeAll ? ', none refused' : ''}`,
     ratio: PER_SECOND / perSecond,
-    failed: odd.size > 0 || (isComplete && refused.length > 0),
+    failed: otherStatuses.size > 0 || (mustServeAll && refusedMs.length > 0),
   };
 }
 
-async function upload(target: LoadTarget, agent: Agent, at: number) {
-  const account = target.accounts[at % target.accounts.length];
+async function upload(target: LoadTarget, agent: Agent, index: number) {
+  const account = target.accounts[index % target.accounts.length];
   const photo = OPERATIONS.find(({ name }) => name.startsWith('upload'));
   if (!account || !photo) throw new Error('nothing to upload');
   const { method, path, headers, body } = photo.next(target, account);
-  const sending = request(`${target.url}${path}`, {
+  const upload = request(`${target.url}${path}`, {
     agent,
     method,
     headers: headers as Record<string, string>,
   });
-  sending.end(body);
-  const [answer]: IncomingMessage[] = await once(sending, 'response');
-  if (!answer) throw new Error('no answer');
-  answer.resume();
-  await once(answer, 'end');
-  return { status: answer.statusCode ?? 0, retryAfterS: Number(answer.headers['retry-after'] ?? 0) };
+  upload.end(body);
+  const [response]: IncomingMessage[] = await once(upload, 'response');
+  if (!response) throw new Error('no answer');
+  response.resume();
+  await once(response, 'end');
+  return { status: response.statusCode ?? 0, retryAfterS: Number(response.headers['retry-after'] ?? 0) };
 }

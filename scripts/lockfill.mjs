@@ -29,23 +29,23 @@ const CPU_ALIAS = {
   musleabihf: 'arm',
 };
 
-/** True when the lock holds `name` where Node would find it from the package at `from`. */
-const resolvable = (from, name) => {
-  for (let dir = from; ; ) {
+/** True when the lock holds `name` where Node would find it from the package at `packagePath`. */
+const resolvable = (packagePath, name) => {
+  for (let dir = packagePath; ; ) {
     if (packages[`${dir ? `${dir}/` : ''}node_modules/${name}`]) return true;
     if (!dir) return false;
-    const cut = dir.lastIndexOf('node_modules/');
-    dir = cut <= 0 ? '' : dir.slice(0, cut - 1);
+    const parentEnd = dir.lastIndexOf('node_modules/');
+    dir = parentEnd <= 0 ? '' : dir.slice(0, parentEnd - 1);
   }
 };
 
 let added = 0;
-for (const [at, parent] of Object.entries({ ...packages })) {
+for (const [packagePath, parent] of Object.entries({ ...packages })) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    if (resolvable(at, name) || !/^\d/.test(version)) continue;
-    const words = name.split('/').at(-1).split(/[-.]/);
-    const os = words.map((w) => OS[w]).find(Boolean);
-    const cpu = CPU.find((c) => words.includes(c)) ?? words.map((w) => CPU_ALIAS[w]).find(Boolean);
+    if (resolvable(packagePath, name) || !/^\d/.test(version)) continue;
+    const nameParts = name.split('/').at(-1).split(/[-.]/);
+    const os = nameParts.map((w) => OS[w]).find(Boolean);
+    const cpu = CPU.find((c) => nameParts.includes(c)) ?? nameParts.map((w) => CPU_ALIAS[w]).find(Boolean);
     if (!os && !cpu) continue;
     packages[`node_modules/${name}`] = {
       version,

@@ -34,18 +34,18 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const port = await freePort();
   const identity = process.getuid?.() === 0 ? postgresUser() : null;
   if (identity) await chown(directory, identity.uid, identity.gid);
-  const as = identity ?? {};
+  const runAs = identity ?? {};
   const data = path.join(directory, 'data');
-  const made = spawnSync(
+  const initdb = spawnSync(
     `${bin}/initdb`,
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     {
-      ...as,
+      ...runAs,
       cwd: directory,
       encoding: 'utf8',
     },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
   const options = [
     '-c',
     'fsync=off',
@@ -55,25 +55,25 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     `unix_socket_directories=${directory}`,
   ];
   const server = spawn(`${bin}/postgres`, ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...options], {
-    ...as,
+    ...runAs,
     cwd: directory,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
-    let heard = '';
+    let output = '';
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-      if (heard.includes('ready to accept connections')) resolve();
+      output += text;
+      if (output.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${heard.slice(-2000)}`)));
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${output.slice(-2000)}`)));
   });
   server.removeAllListeners('exit');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
-      await ended;
+      await exited;
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -15,17 +15,17 @@ import { commandContext } from './measured-device.ts';
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function timed(count: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
-  const spent: number[] = [];
+async function timed(count: number, operation: (i: number) => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
   for (let i = 0; i < count; i++) {
-    const from = performance.now();
-    await work(i);
-    spent.push(performance.now() - from);
+    const startMs = performance.now();
+    await operation(i);
+    durations.push(performance.now() - startMs);
   }
-  return spent;
+  return durations;
 }
 
-async function withReplica<T>(work: (replica: Replica, questId: string) => Promise<T>): Promise<T> {
+async function withReplica<T>(callback: (replica: Replica, questId: string) => Promise<T>): Promise<T> {
   const userId = asUserId(crypto.randomUUID());
   const replica = describeReplica(userId);
   const started = await questCommands(commandContext(replica)).startQuest({
@@ -34,7 +34,7 @@ async function withReplica<T>(work: (replica: Replica, questId: string) => Promi
   });
   if (!started.ok) throw new Error(started.error.message);
   try {
-    return await work(replica, started.value.id);
+    return await callback(replica, started.value.id);
   } finally {
     replica.dexie.close();
     await Dexie.delete(replicaName(userId));
@@ -43,21 +43,21 @@ async function withReplica<T>(work: (replica: Replica, questId: string) => Promi
 
 async function seedFinds(replica: Replica, questId: string, count: number): Promise<void> {
   const start = Date.parse('2016-01-01T00:00:00Z');
-  for (let from = 0; from < count; from += 2_000) {
-    const changes = Array.from({ length: Math.min(2_000, count - from) }, (_, i) => {
-      const made = logFind(
+  for (let offset = 0; offset < count; offset += 2_000) {
+    const changes = Array.from({ length: Math.min(2_000, count - offset) }, (_, i) => {
+      const find = logFind(
         {
           id: asFindId(crypto.randomUUID()),
           userId: replica.userId,
           questId: asQuestId(questId),
-          name: `Find ${from + i}`,
+          name: `Find ${offset + i}`,
           category: (['Coin', 'Relic', 'Trash', 'Other'] as const)[i % 4] ?? 'Other',
-          depthCm: (from + i) % 40,
+          depthCm: (offset + i) % 40,
         },
-        new Date(start + (from + i) * 600_000),
+        new Date(start + (offset + i) * 600_000),
       );
-      if (!made.ok) throw new Error(made.error.message);
-      const row = storedRow(findTable, made.value.id, made.value, { xid: '1', generation: 1 });
+      if (!find.ok) throw new Error(find.error.message);
+      const row = storedRow(findTable, find.value.id, find.value, { xid: '1', generation: 1 });
       return { before: undefined, after: row };
     });
     await replica.dexie.transaction('rw', [...replica.everything], async () =>
@@ -71,8 +71,8 @@ async function firstPages(): Promise<{ finds: number; medianMs: number }[]> {
   return withReplica((small, smallQuest) =>
     withReplica(async (large, largeQuest) => {
       const sides = [
-        { replica: small, questId: smallQuest, finds: 10_000, spent: [] as number[] },
-        { replica: large, questId: largeQuest, finds: 100_000, spent: [] as number[] },
+        { replica: small, questId: smallQuest, finds: 10_000, durations: [] as number[] },
+        { replica: large, questId: largeQuest, finds: 100_000, durations: [] as number[] },
       ];
       for (const { replica, questId, finds } of sides) await seedFinds(replica, questId, finds);
       for (let round = 0; round < 130; round++) {
@@ -83,10 +83,10 @@ async function firstPages(): Promise<{ finds: number; medianMs: number }[]> {
             if (items.length !== 10 || total !== side.finds) throw new Error(`${items.length} of ${total}`);
             await queries.findCounts();
           });
-          if (round >= 30 && ms !== undefined) side.spent.push(ms);
+          if (round >= 30 && ms !== undefined) side.durations.push(ms);
         }
       }
-      return sides.map(({ finds, spent }) => ({ finds, medianMs: median(spent) }));
+      return sides.map(({ finds, durations }) => ({ finds, medianMs: median(durations) }));
     }),
   );
 }
@@ -127,78 +127,82 @@ async function logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; r
     await seedFinds(replica, questId, 1_000);
     const queries = findQueries(replica);
     const commands = findCommands(commandContext(replica));
-    let shown: (total: number) => void = () => undefined;
+    let onTotal: (total: number) => void = () => undefined;
     const live = liveQuery(() => queries.finds({ offset: 0, limit: 10 })).subscribe((page) =>
-      shown(page.total),
+      onTotal(page.total),
     );
     let total = 1_000;
     let committed = 0;
     const log = async (): Promise<void> => {
-      const wanted = ++total;
-      const seen = new Promise<void>((resolve) => {
-        shown = (count) => count >= wanted && resolve();
+      const expectedTotal = ++total;
+      const displayed = new Promise<void>((resolve) => {
+        onTotal = (count) => count >= expectedTotal && resolve();
       });
-      const from = performance.now();
-      const logged = await commands.logFind({
+      const startMs = performance.now();
+      const result = await commands.logFind({
         questId: asQuestId(questId),
         name: 'Silver penny',
         category: 'Coin',
         depthCm: 14,
       });
-      if (!logged.ok) throw new Error(logged.error.message);
-      committed = performance.now() - from;
-      await seen;
+      if (!result.ok) throw new Error(result.error.message);
+      committed = performance.now() - startMs;
+      await displayed;
     };
-    const spent = { log: [] as number[], commit: [] as number[], raw: [] as number[] };
+    const durations = { log: [] as number[], commit: [] as number[], raw: [] as number[] };
     for (let round = 0; round < 130; round++) {
       const [logMs] = await timed(1, log);
       const [rawMs] = await timed(1, raw.put);
       if (round < 30 || logMs === undefined || rawMs === undefined) continue;
-      spent.log.push(logMs);
-      spent.commit.push(committed);
-      spent.raw.push(rawMs);
+      durations.log.push(logMs);
+      durations.commit.push(committed);
+      durations.raw.push(rawMs);
     }
     live.unsubscribe();
     raw.close();
-    return { logFindMs: median(spent.log), commitMs: median(spent.commit), rawMs: median(spent.raw) };
+    return {
+      logFindMs: median(durations.log),
+      commitMs: median(durations.commit),
+      rawMs: median(durations.raw),
+    };
   });
 }
 
 /** Appends to a path of 10 points and to one of 10,000, alternately. */
-async function appends(): Promise<{ at: number; medianMs: number }[]> {
+async function appends(): Promise<{ pathLength: number; medianMs: number }[]> {
   return withReplica((short, shortQuest) =>
     withReplica(async (long, longQuest) => {
       const sides = [walker(short, shortQuest, 10), walker(long, longQuest, 10_000)];
-      for (const side of sides) await timed(side.at, side.append);
+      for (const side of sides) await timed(side.pathLength, side.append);
       for (let round = 0; round < 80; round++) {
         for (const side of sides) {
           const [ms] = await timed(1, side.append);
-          if (round >= 20 && ms !== undefined) side.spent.push(ms);
+          if (round >= 20 && ms !== undefined) side.durations.push(ms);
         }
       }
-      return sides.map(({ at, spent }) => ({ at, medianMs: median(spent) }));
+      return sides.map(({ pathLength, durations }) => ({ pathLength, medianMs: median(durations) }));
     }),
   );
 }
 
-function walker(replica: Replica, questId: string, at: number) {
+function walker(replica: Replica, questId: string, pathLength: number) {
   const commands = pathCommands(commandContext(replica));
   const start = Date.now() + 60_000;
   let i = 0;
-  const spent: number[] = [];
+  const durations: number[] = [];
   const append = async (): Promise<void> => {
     const point = { lng: -1.09 + (i % 500) / 1e4, lat: 51.34 + i / 1e6, t: start + i++ * 30_000 };
-    const kept = await commands.recordPathPoint(asQuestId(questId), point);
-    if (!kept.ok || !kept.value) throw new Error('the point was not kept');
+    const recorded = await commands.recordPathPoint(asQuestId(questId), point);
+    if (!recorded.ok || !recorded.value) throw new Error('the point was not kept');
   };
-  return { at, spent, append };
+  return { pathLength, durations, append };
 }
 
 /** Copies name and message of Dexie's errors, which are not own properties and would not leave the page. */
-function told<T>(work: () => Promise<T>): () => Promise<T> {
+function withReadableErrors<T>(operation: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
-      return await work();
+      return await operation();
     } catch (cause) {
       throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
     }
@@ -210,13 +214,13 @@ declare global {
     replica: {
       firstPages(): Promise<{ finds: number; medianMs: number }[]>;
       logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; rawMs: number }>;
-      appends(): Promise<{ at: number; medianMs: number }[]>;
+      appends(): Promise<{ pathLength: number; medianMs: number }[]>;
     };
   }
 }
 
 window.replica = {
-  firstPages: told(firstPages),
-  logAgainstRaw: told(logAgainstRaw),
-  appends: told(appends),
+  firstPages: withReadableErrors(firstPages),
+  logAgainstRaw: withReadableErrors(logAgainstRaw),
+  appends: withReadableErrors(appends),
 };

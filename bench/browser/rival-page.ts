@@ -24,7 +24,7 @@ export interface Rival {
   open(): Promise<void>;
   close(): Promise<void>;
   /** Adds finds in bulk, like a first sync. */
-  addMany(from: number, count: number): Promise<void>;
+  addMany(offset: number, count: number): Promise<void>;
   /** Reads the newest finds. */
   list(): Promise<number>;
   /** Starts a live list of the newest finds; resolves when it is shown. */
@@ -38,7 +38,7 @@ export interface Rival {
 const name = (n: number): string => `Find ${n}`;
 const foundAt = (n: number): Date => new Date(Date.parse('2016-01-01T00:00:00Z') + n * 600_000);
 
-function made(questId: string, n: number): Find {
+function newFind(questId: string, n: number): Find {
   const find = logFind(
     {
       id: asFindId(crypto.randomUUID()),
@@ -58,7 +58,7 @@ function replicaRival(): Rival {
   let replica: Replica = describeReplica(USER);
   let questId = '';
   let total = 0;
-  let heard = (): void => {};
+  let onUpdate = (): void => {};
   const commands = () => findCommands(commandContext(replica));
   return {
     async open() {
@@ -79,9 +79,9 @@ function replicaRival(): Rival {
     async close() {
       replica.dexie.close();
     },
-    async addMany(from, count) {
+    async addMany(offset, count) {
       const changes = Array.from({ length: count }, (_, i) => {
-        const find = made(questId, from + i);
+        const find = newFind(questId, offset + i);
         return { before: undefined, after: storedRow(findTable, find.id, find, { xid: '1', generation: 1 }) };
       });
       await replica.dexie.transaction('rw', [...replica.everything], async () =>
@@ -92,33 +92,33 @@ function replicaRival(): Rival {
     async watch() {
       const queries = findQueries(replica);
       const first = Promise.withResolvers<void>();
-      heard = () => first.resolve();
+      onUpdate = () => first.resolve();
       liveQuery(() => queries.finds({ offset: 0, limit: LIST })).subscribe((page) => {
         total = page.total;
-        heard();
+        onUpdate();
       });
       await first.promise;
     },
     async addOne() {
-      const shown = Promise.withResolvers<void>();
+      const displayed = Promise.withResolvers<void>();
       const before = total;
-      heard = () => {
-        if (total > before) shown.resolve();
+      onUpdate = () => {
+        if (total > before) displayed.resolve();
       };
-      const logged = await commands().logFind({
+      const result = await commands().logFind({
         questId: asQuestId(questId),
         name: 'Silver penny',
         category: 'Coin',
         depthCm: 14,
       });
-      if (!logged.ok) throw new Error(logged.error.message);
-      await shown.promise;
+      if (!result.ok) throw new Error(result.error.message);
+      await displayed.promise;
     },
     async renameOne() {
       const newest = await findQueries(replica).lastFind();
       if (!newest) throw new Error('no find');
-      const done = await commands().updateFind(newest.id, { name: `Renamed ${crypto.randomUUID()}` });
-      if (!done.ok) throw new Error(done.error.message);
+      const result = await commands().updateFind(newest.id, { name: `Renamed ${crypto.randomUUID()}` });
+      if (!result.ok) throw new Error(result.error.message);
     },
   };
 }
@@ -165,18 +165,18 @@ function rxFind(n: number): RxFind {
     name: title,
     category,
     depthCm,
-    foundAt: at,
+    foundAt: foundAtText,
     createdAt,
     updatedAt,
-  } = made(USER, n);
-  return { id, userId, questId, name: title, category, depthCm, foundAt: at, createdAt, updatedAt };
+  } = newFind(USER, n);
+  return { id, userId, questId, name: title, category, depthCm, foundAt: foundAtText, createdAt, updatedAt };
 }
 
 /** `durability`: RxDB's storage defaults to relaxed; the replica is always strict. */
 function rxRival(durability: 'relaxed' | 'strict'): Rival {
   let database: RxDatabase<{ finds: RxCollection<RxFind> }> | null = null;
-  let top: string | undefined;
-  let heard = (): void => {};
+  let newestId: string | undefined;
+  let onUpdate = (): void => {};
   const finds = (): RxCollection<RxFind> => {
     if (!database) throw new Error('not open');
     return database.finds;
@@ -194,28 +194,28 @@ function rxRival(durability: 'relaxed' | 'strict'): Rival {
     async close() {
       await database?.close();
     },
-    async addMany(from, count) {
-      const { error } = await finds().bulkInsert(Array.from({ length: count }, (_, i) => rxFind(from + i)));
+    async addMany(offset, count) {
+      const { error } = await finds().bulkInsert(Array.from({ length: count }, (_, i) => rxFind(offset + i)));
       if (error[0]) throw new Error(JSON.stringify(error[0]).slice(0, 500));
     },
     list: async () => (await newest(LIST).exec()).length,
     async watch() {
       const first = Promise.withResolvers<void>();
-      heard = () => first.resolve();
+      onUpdate = () => first.resolve();
       newest(LIST).$.subscribe((page) => {
-        top = page[0]?.id;
-        heard();
+        newestId = page[0]?.id;
+        onUpdate();
       });
       await first.promise;
     },
     async addOne() {
       const added = { ...rxFind(0), foundAt: new Date().toISOString(), name: 'Silver penny' };
-      const shown = Promise.withResolvers<void>();
-      heard = () => {
-        if (top === added.id) shown.resolve();
+      const displayed = Promise.withResolvers<void>();
+      onUpdate = () => {
+        if (newestId === added.id) displayed.resolve();
       };
       await finds().insert(added);
-      await shown.promise;
+      await displayed.promise;
     },
     async renameOne() {
       const [latest] = await newest(1).exec();
@@ -234,18 +234,18 @@ export type RivalName = keyof typeof RIVALS;
 declare global {
   interface Window {
     /** Runs one step of one side and returns its duration in ms. */
-    timeRival(who: RivalName, step: keyof Rival, from?: number, count?: number): Promise<number>;
+    timeRival(name: RivalName, step: keyof Rival, offset?: number, count?: number): Promise<number>;
   }
 }
 
-window.timeRival = async (who, step, from = 0, count = 0) => {
-  const rival = RIVALS[who];
-  const began = performance.now();
+window.timeRival = async (name, step, offset = 0, count = 0) => {
+  const rival = RIVALS[name];
+  const startMs = performance.now();
   try {
-    await rival[step](from, count);
+    await rival[step](offset, count);
   } catch (cause) {
     // Dexie's name and message are not own properties and would not leave the page.
     throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
   }
-  return performance.now() - began;
+  return performance.now() - startMs;
 };

@@ -16,8 +16,8 @@ import { commandContext } from './measured-device.ts';
 /* Runs in Chromium: live statistics, computed by the app's worker on a seeded replica. Milliseconds. */
 
 const USER = asUserId('00000000-0000-4000-8000-00000000000a');
-const AT_ONCE = 2_000;
-const FINDS_A_QUEST = 20;
+const BATCH_SIZE = 2_000;
+const FINDS_PER_QUEST = 20;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2016-01-01T08:00:00Z');
 const numbered = (kind: string, n: number): string =>
@@ -33,9 +33,9 @@ declare global {
       /** Time for a year of one detector, and for one permission's quests, with an open feed. */
       filtered(): Promise<readonly number[]>;
       /** Times from logging a find until an open figure includes it, and until it is durable. */
-      oneMore(): Promise<readonly { readonly shown: number; readonly durable: number }[]>;
+      logOneMore(): Promise<readonly { readonly shownMs: number; readonly durableMs: number }[]>;
       /** Waits until the facts are stored on the device. */
-      kept(): Promise<void>;
+      waitUntilStored(): Promise<void>;
     };
   }
 }
@@ -43,7 +43,7 @@ declare global {
 let replica: Replica | null = null;
 let feed: StatisticsFeed | null = null;
 
-const opened = (): Replica => {
+const openReplica = (): Replica => {
   replica ??= describeReplica(USER);
   return replica;
 };
@@ -71,11 +71,11 @@ function questAt(n: number): EndedQuest {
 }
 
 function findAt(n: number) {
-  const made = logFind(
+  const find = logFind(
     {
       id: asFindId(crypto.randomUUID()),
       userId: USER,
-      questId: asQuestId(numbered('a', Math.floor(n / FINDS_A_QUEST))),
+      questId: asQuestId(numbered('a', Math.floor(n / FINDS_PER_QUEST))),
       name: `Find ${n}`,
       category: CATEGORIES[n % 5],
       depthCm: (n * 7) % 40,
@@ -90,61 +90,61 @@ function findAt(n: number) {
     },
     START_MS,
   );
-  if (!made.ok) throw new Error(made.error.message);
-  return made.value;
+  if (!find.ok) throw new Error(find.error.message);
+  return find.value;
 }
 
-function watch(filter: StatisticsFilter, until: (statistics: Statistics) => boolean): Promise<number> {
-  const from = performance.now();
+function watch(filter: StatisticsFilter, isDone: (statistics: Statistics) => boolean): Promise<number> {
+  const startMs = performance.now();
   return new Promise((resolve, reject) => {
-    let isOver = false;
-    let end = (): void => {
-      isOver = true;
+    let isStopped = false;
+    let stop = (): void => {
+      isStopped = true;
     };
-    end =
+    stop =
       feed?.watch(filter, (state) => {
         if (state.status === 'failed') reject(new Error(state.message));
-        if (state.status !== 'ready' || !until(state.statistics)) return;
-        resolve(performance.now() - from);
-        end();
-      }) ?? end;
-    if (isOver) end();
+        if (state.status !== 'ready' || !isDone(state.statistics)) return;
+        resolve(performance.now() - startMs);
+        stop();
+      }) ?? stop;
+    if (isStopped) stop();
   });
 }
 
 window.statistics = {
   async seed(count) {
-    const known = { xid: '1', generation: 1 };
-    const { dexie, everything } = opened();
-    for (let from = 0; from < count; from += AT_ONCE) {
+    const version = { xid: '1', generation: 1 };
+    const { dexie, everything } = openReplica();
+    for (let offset = 0; offset < count; offset += BATCH_SIZE) {
       await dexie.transaction('rw', [...everything], async () => {
-        const quests = Array.from({ length: AT_ONCE / FINDS_A_QUEST }, (_, i) => {
-          const quest = questAt(from / FINDS_A_QUEST + i);
-          return { before: undefined, after: storedRow(questTable, quest.id, quest, known) };
+        const quests = Array.from({ length: BATCH_SIZE / FINDS_PER_QUEST }, (_, i) => {
+          const quest = questAt(offset / FINDS_PER_QUEST + i);
+          return { before: undefined, after: storedRow(questTable, quest.id, quest, version) };
         });
-        await writeRows(opened(), questTable, quests);
-        const finds = Array.from({ length: AT_ONCE }, (_, i) => {
-          const find = findAt(from + i);
-          return { before: undefined, after: storedRow(findTable, find.id, find, known) };
+        await writeRows(openReplica(), questTable, quests);
+        const finds = Array.from({ length: BATCH_SIZE }, (_, i) => {
+          const find = findAt(offset + i);
+          return { before: undefined, after: storedRow(findTable, find.id, find, version) };
         });
-        await writeRows(opened(), findTable, finds);
+        await writeRows(openReplica(), findTable, finds);
       });
     }
   },
   async first(worker) {
-    await opened().dexie.open();
+    await openReplica().dexie.open();
     const url = URL.createObjectURL(new Blob([worker], { type: 'text/javascript' }));
     feed = await openStatistics(
-      opened(),
+      openReplica(),
       systemClock,
       () => crypto.randomUUID(),
       async () => () => {
         const thread = new Worker(url);
         return {
           post: (request) => thread.postMessage(request),
-          listen(heard, broken) {
-            thread.addEventListener('message', ({ data }) => heard(data));
-            thread.addEventListener('error', broken);
+          listen(onMessage, onError) {
+            thread.addEventListener('message', ({ data }) => onMessage(data));
+            thread.addEventListener('error', onError);
           },
           end: () => thread.terminate(),
         };
@@ -162,36 +162,37 @@ window.statistics = {
       await watch({ ...NO_STATISTICS_FILTER, detectorId }, () => true),
     ];
   },
-  async oneMore() {
-    const spent: { shown: number; durable: number }[] = [];
-    const { logFind: log } = findCommands(commandContext(opened()));
-    const heard: { total: number; at: number }[] = [];
-    const end = feed?.watch(NO_STATISTICS_FILTER, (state) => {
-      if (state.status === 'ready') heard.push({ total: state.statistics.totalFinds, at: performance.now() });
+  async logOneMore() {
+    const durations: { shownMs: number; durableMs: number }[] = [];
+    const { logFind: log } = findCommands(commandContext(openReplica()));
+    const updates: { total: number; timeMs: number }[] = [];
+    const stop = feed?.watch(NO_STATISTICS_FILTER, (state) => {
+      if (state.status === 'ready')
+        updates.push({ total: state.statistics.totalFinds, timeMs: performance.now() });
     });
-    const shows = async (total: number): Promise<number> => {
+    const waitForTotal = async (total: number): Promise<number> => {
       for (;;) {
-        const found = heard.find((each) => each.total === total);
-        if (found) return found.at;
+        const update = updates.find((entry) => entry.total === total);
+        if (update) return update.timeMs;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     };
-    const { total } = (await opened().counts.get('finds')) ?? { total: 0 };
-    await shows(total);
+    const { total } = (await openReplica().counts.get('finds')) ?? { total: 0 };
+    await waitForTotal(total);
     for (let n = 1; n <= 9; n += 1) {
-      const from = performance.now();
-      const logged = await log({ questId: asQuestId(numbered('a', 1)), category: 'Coin', depthCm: 12 });
-      if (!logged.ok) throw new Error(logged.error.message);
-      const durable = performance.now() - from;
-      spent.push({ shown: (await shows(total + n)) - from, durable });
+      const startMs = performance.now();
+      const result = await log({ questId: asQuestId(numbered('a', 1)), category: 'Coin', depthCm: 12 });
+      if (!result.ok) throw new Error(result.error.message);
+      const durableMs = performance.now() - startMs;
+      durations.push({ shownMs: (await waitForTotal(total + n)) - startMs, durableMs });
     }
-    end?.();
-    return spent;
+    stop?.();
+    return durations;
   },
-  async kept() {
-    const newest = await opened().factChanges.orderBy(':id').last();
+  async waitUntilStored() {
+    const newest = await openReplica().factChanges.orderBy(':id').last();
     for (;;) {
-      const header = await opened().factPieces.get('header');
+      const header = await openReplica().factPieces.get('header');
       if (header?.key === 'header' && header.header.seq === newest?.seq) return;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }

@@ -12,12 +12,12 @@ const QUESTS = 1_000;
 /** Every second find has a photo. */
 const PHOTOS = 5_000;
 const GEAR = 30;
-const LAND = 300;
+const PERMISSIONS = 300;
 const INTERACTIONS = 900;
 const WISHES = 300;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** The number of newest finds with a local thumbnail. */
-const PICTURED = 400;
+const THUMBNAILS = 400;
 const POINTS = 400;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2016-01-01T08:00:00Z');
@@ -40,16 +40,16 @@ declare global {
 
 const ids = (count: number): readonly string[] => Array.from({ length: count }, () => crypto.randomUUID());
 
-const at = (all: readonly string[], index: number): string => all[index % all.length] ?? '';
+const itemAt = (items: readonly string[], index: number): string => items[index % items.length] ?? '';
 
-const iso = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
+const isoTime = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
 /** A deterministic place for find `i`. */
 function placeOf(i: number): JsonObject {
   const field = Math.floor(i / 10);
-  const [across, up] = [(field * 0.754_877_666) % 1, (field * 0.569_840_291) % 1];
-  const lng = -3 + across * 3.5 + ((i * 0.618_033_988) % 1) * 0.006;
-  return { type: 'Point', coordinates: [lng, 51 + up * 2.5 + ((i * 0.414_213_562) % 1) * 0.004] };
+  const [xShare, yShare] = [(field * 0.754_877_666) % 1, (field * 0.569_840_291) % 1];
+  const lng = -3 + xShare * 3.5 + ((i * 0.618_033_988) % 1) * 0.006;
+  return { type: 'Point', coordinates: [lng, 51 + yShare * 2.5 + ((i * 0.414_213_562) % 1) * 0.004] };
 }
 
 /** Writes rows built from the sample of their table and their own columns. */
@@ -57,14 +57,14 @@ async function put(
   replica: Replica,
   name: string,
   rowIds: readonly string[],
-  own: (index: number) => { refs: Record<string, string>; columns: JsonObject },
+  ownValues: (index: number) => { refs: Record<string, string>; columns: JsonObject },
 ): Promise<void> {
   const table = syncedTable(name);
   const sample = SAMPLES[name];
   if (!table || !sample) throw new Error(`no ${name}`);
-  for (let from = 0; from < rowIds.length; from += AT_ONCE) {
-    const changes = rowIds.slice(from, from + AT_ONCE).map((id, i) => {
-      const { refs, columns } = own(from + i);
+  for (let offset = 0; offset < rowIds.length; offset += BATCH_SIZE) {
+    const changes = rowIds.slice(offset, offset + BATCH_SIZE).map((id, i) => {
+      const { refs, columns } = ownValues(offset + i);
       const value = table.read({ ...sample.row({ id, userId: replica.userId, refs }), id, ...columns });
       if (!value.ok) throw new Error(`${name}: ${value.error}`);
       const after = storedRow(table, id, value.value, { xid: '1', generation: 1 });
@@ -76,48 +76,48 @@ async function put(
   }
 }
 
-async function picture(): Promise<Blob> {
+async function drawPicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(320, 240);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas');
+  const context2d = canvas.getContext('2d');
+  if (!context2d) throw new Error('no canvas');
   for (let i = 0; i < 60; i++) {
-    pen.fillStyle = `hsl(${i * 6} 40% 50%)`;
-    pen.fillRect((i * 37) % 320, (i * 53) % 240, 60, 40);
+    context2d.fillStyle = `hsl(${i * 6} 40% 50%)`;
+    context2d.fillRect((i * 37) % 320, (i * 53) % 240, 60, 40);
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
 }
 
-async function seeded(userId: string, findCount: number): Promise<Years> {
+async function seedReplica(userId: string, findCount: number): Promise<Years> {
   const replica = describeReplica(asUserId(userId));
-  const [gear, contacts, permissions] = [ids(GEAR), ids(LAND), ids(LAND)];
+  const [gear, contacts, permissions] = [ids(GEAR), ids(PERMISSIONS), ids(PERMISSIONS)];
   const [quests, finds, photos] = [ids(QUESTS), ids(findCount), ids(PHOTOS)];
   await put(replica, 'equipment', gear, (i) => ({ refs: {}, columns: { name: `Detector ${i}` } }));
   await put(replica, 'landowner_contacts', contacts, (i) => ({ refs: {}, columns: { name: `Owner ${i}` } }));
   await put(replica, 'property_permissions', permissions, (i) => ({
-    refs: { landowner_contacts: at(contacts, i) },
+    refs: { landowner_contacts: itemAt(contacts, i) },
     columns: { property_address: `Farm ${i}` },
   }));
   await put(replica, 'contact_interactions', ids(INTERACTIONS), (i) => ({
-    refs: { landowner_contacts: at(contacts, i) },
+    refs: { landowner_contacts: itemAt(contacts, i) },
     columns: { summary: `Talk ${i}` },
   }));
   await put(replica, 'quests', quests, (i) => ({
-    refs: { property_permissions: at(permissions, i) },
+    refs: { property_permissions: itemAt(permissions, i) },
     columns: {
       title: `Field ${i}`,
       status: 'ended',
       is_current: false,
-      start_time: iso(i * 80),
-      date: iso(i * 80),
-      end_time: iso(i * 80 + 3),
-      created_at: iso(i * 80),
+      start_time: isoTime(i * 80),
+      date: isoTime(i * 80),
+      end_time: isoTime(i * 80 + 3),
+      created_at: isoTime(i * 80),
     },
   }));
   await put(replica, 'finds', finds, (i) => ({
-    refs: { quests: at(quests, Math.floor(i / 10)), equipment: at(gear, i) },
+    refs: { quests: itemAt(quests, Math.floor(i / 10)), equipment: itemAt(gear, i) },
     columns: {
       item_description: `Find ${i}`,
-      found_at: iso(i * 8),
+      found_at: isoTime(i * 8),
       depth_cm: i % 40,
       category: ['Coin', 'Relic', 'Jewelry', 'Trash'][i % 4] ?? 'Coin',
       location_geom: placeOf(i),
@@ -128,34 +128,41 @@ async function seeded(userId: string, findCount: number): Promise<Years> {
     columns: { name: `Wish ${i}`, status: 'pending', found_date: null, find_id: null, quest_id: null },
   }));
   await put(replica, 'media', photos, (i) => ({
-    refs: { finds: at(finds, i * 2 + 1) },
-    columns: { find_id: at(finds, i * 2 + 1), equipment_id: null, permission_id: null, media_type: 'image' },
+    refs: { finds: itemAt(finds, i * 2 + 1) },
+    columns: {
+      find_id: itemAt(finds, i * 2 + 1),
+      equipment_id: null,
+      permission_id: null,
+      media_type: 'image',
+    },
   }));
-  const blob = await picture();
-  const kept = photos.slice(-PICTURED).map((id) => ({ id, blob, size: blob.size, lastUsedAt: Date.now() }));
-  await replica.mediaThumbs.bulkPut(kept);
-  const quest = asQuestId(at(quests, QUESTS - 1));
-  const line = Array.from({ length: POINTS }, (_, i) => ({
+  const blob = await drawPicture();
+  const thumbnails = photos
+    .slice(-THUMBNAILS)
+    .map((id) => ({ id, blob, size: blob.size, lastUsedAt: Date.now() }));
+  await replica.mediaThumbs.bulkPut(thumbnails);
+  const quest = asQuestId(itemAt(quests, QUESTS - 1));
+  const points = Array.from({ length: POINTS }, (_, i) => ({
     lng: -1.09 + (i % 40) / 8e3,
     lat: 51.34 + i / 1e5,
     t: START_MS + i * 30_000,
   }));
   await replica.dexie.transaction('rw', [...replica.everything], async () =>
-    mergePoints(replica, quest, line),
+    mergePoints(replica, quest, points),
   );
   replica.dexie.close();
   return {
     quest,
-    find: at(finds, findCount - 1),
-    gear: at(gear, 0),
-    permission: at(permissions, 0),
-    contact: at(contacts, 0),
+    find: itemAt(finds, findCount - 1),
+    gear: itemAt(gear, 0),
+    permission: itemAt(permissions, 0),
+    contact: itemAt(contacts, 0),
   };
 }
 
 window.seedYears = async (userId, finds) => {
   try {
-    return await seeded(userId, finds);
+    return await seedReplica(userId, finds);
   } catch (cause) {
     // Dexie's name and message are not own properties and would not leave the page.
     throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;

@@ -18,7 +18,7 @@ export const headersOf = (target: FairnessTarget, token: string | null, address 
   authorization: `Bearer ${token ?? target.anonKey}`,
   'x-forwarded-for': address,
 });
-const asAttacker =
+const attackerRequest =
   (path: string, init: RequestInit = {}) =>
   (target: FairnessTarget) => ({
     path,
@@ -29,25 +29,29 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: '4 at once, 40 patterns of 12 wildcards',
     lanes: 4,
-    next: asAttacker(`/rest/v1/finds?select=id&or=(${patterns(40, 12)})`),
+    next: attackerRequest(`/rest/v1/finds?select=id&or=(${patterns(40, 12)})`),
   },
   {
     name: '4 at once, as many wildcards as allowed',
     lanes: 4,
-    next: asAttacker(`/rest/v1/finds?select=id&or=(${patterns(2, 7)})`),
+    next: attackerRequest(`/rest/v1/finds?select=id&or=(${patterns(2, 7)})`),
   },
   {
     name: '4 at once, full-text searches of every find',
     lanes: 4,
-    next: asAttacker(
+    next: attackerRequest(
       `/rest/v1/finds?select=id&or=(${Array.from({ length: 40 }, (_, i) => `details.fts.x${i}`).join(',')})`,
     ),
   },
-  { name: '60 at once, 1,000 rows each', lanes: 60, next: asAttacker('/rest/v1/finds?select=*&limit=1000') },
+  {
+    name: '60 at once, 1,000 rows each',
+    lanes: 60,
+    next: attackerRequest('/rest/v1/finds?select=*&limit=1000'),
+  },
   {
     name: '4 at once, writes with costly conditions',
     lanes: 4,
-    next: asAttacker(`/rest/v1/finds?or=(${patterns(2, 7)})`, {
+    next: attackerRequest(`/rest/v1/finds?or=(${patterns(2, 7)})`, {
       method: 'PATCH',
       body: JSON.stringify({ terrain_type: 'Pasture' }),
     }),

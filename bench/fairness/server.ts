@@ -11,15 +11,15 @@ const db = await openTestDatabase(process.argv[2] === 'no-budget' ? { budget: nu
 // The bench sets the client address with X-Forwarded-For.
 const backend = await startTestBackend({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 
-async function account(finds: number): Promise<string> {
+async function createAccount(findCount: number): Promise<string> {
   const { client, userId } = await backend.signUp();
-  await seedSeason(db, userId, finds);
+  await seedSeason(db, userId, findCount);
   return (await client.auth.getSession()).data.session?.access_token ?? '';
 }
-const attacker = await account(ATTACKERS_FINDS);
+const attacker = await createAccount(ATTACKERS_FINDS);
 await db.query("update public.finds set details = repeat('mud yard by the dyke ', 20)");
 const honest: string[] = [];
-for (let i = 0; i < HONEST; i += 1) honest.push(await account(HONEST_FINDS));
+for (let i = 0; i < HONEST; i += 1) honest.push(await createAccount(HONEST_FINDS));
 await db.exec('analyze');
 
 process.on('message', async (order: FairnessOrder) => {

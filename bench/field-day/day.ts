@@ -4,17 +4,17 @@ import { asks, NetworkProxy } from '../../e2e/support/network-proxy.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { signedInClient } from '../../e2e/support/stored.ts';
 import { type Random, randomFrom } from '../../packages/sync/test/simulation/random.ts';
-import { anyOf, byWeight } from './chance.ts';
-import { differences, liesAboutSync } from './compare.ts';
+import { pickByWeight, pickRandom } from './chance.ts';
+import { differences, reportsSyncedTooEarly } from './compare.ts';
 import { createMemory } from './memory.ts';
 import {
+  type ActionResult,
   deleteFind,
   logFind,
   type Person,
   pauseOrResume,
   renameFind,
   startQuest,
-  type Tried,
 } from './person.ts';
 
 /** The result of a simulated day. `problems` is empty when nothing was lost and all devices ended equal. */
@@ -31,7 +31,7 @@ export interface DayOptions {
   readonly progress: (line: string) => void;
 }
 
-type Deed = readonly [name: string, act: (person: Person, day: Day) => Promise<Tried>];
+type Action = readonly [name: string, act: (person: Person, day: Day) => Promise<ActionResult>];
 
 interface Day {
   readonly server: ServerProcess;
@@ -43,7 +43,7 @@ interface Day {
 const LOST_ANSWERS = 0.04;
 const LOST_REQUESTS = 0.02;
 
-async function reopened(person: Person, day: Day): Promise<Tried> {
+async function reopen(person: Person, day: Day): Promise<ActionResult> {
   await person.device.open('/quests');
   // A killed browser may lose its last localStorage writes; then the user signs in again.
   const { page } = person.device;
@@ -59,7 +59,7 @@ async function reopened(person: Person, day: Day): Promise<Tried> {
   return 'done';
 }
 
-const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] = [
+const ACTIONS: readonly [readonly [number, Action], ...(readonly [number, Action])[]] = [
   [10, ['find logged', logFind]],
   [5, ['find renamed', renameFind]],
   [2, ['find deleted', deleteFind]],
@@ -103,7 +103,7 @@ const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] 
       'browser closed',
       async (person, day) => {
         await person.device.closeBrowser();
-        return reopened(person, day);
+        return reopen(person, day);
       },
     ],
   ],
@@ -113,7 +113,7 @@ const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] 
       'browser killed',
       async (person, day) => {
         await person.device.die();
-        return reopened(person, day);
+        return reopen(person, day);
       },
     ],
   ],
@@ -135,38 +135,38 @@ const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] 
  * and server fail at random; at the end all must be equal.
  */
 export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise<DayReport> {
-  await using ending = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const random = randomFrom(seed);
   const memory = createMemory(seed);
   const server = await ServerProcess.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   const wire = await NetworkProxy.to(server.url);
-  ending.defer(() => wire.close());
+  cleanup.defer(() => wire.close());
   const email = `${randomUUID()}@example.org`;
   const day: Day = { server, wire, email, random };
   const people: Person[] = [];
   for (const kind of ['phone', 'laptop'] as const) {
     const device = await Device.switchOn({ server: wire.url, kind });
-    ending.defer(() => device.switchOff());
+    cleanup.defer(() => device.switchOff());
     if (kind === 'phone') await device.signUp(email);
     else await device.signIn(email);
     people.push({ device, memory, random, base: wire.url });
   }
   const problems: string[] = [];
   const counts: Record<string, number> = {};
-  const count = (what: string): void => {
-    counts[what] = (counts[what] ?? 0) + 1;
+  const count = (kind: string): void => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
   };
-  const data = asks('POST', '/rest/v1/');
-  const files = asks('POST', '/storage/v1/');
+  const isDataWrite = asks('POST', '/rest/v1/');
+  const isFileWrite = asks('POST', '/storage/v1/');
   const stopLosing = wire.meddle({
     before(passage) {
-      if (!(data(passage) || files(passage)) || random.next() >= LOST_REQUESTS) return 'pass';
+      if (!(isDataWrite(passage) || isFileWrite(passage)) || random.next() >= LOST_REQUESTS) return 'pass';
       count('request lost');
       return 'lose';
     },
     after(passage) {
-      if (!(data(passage) || files(passage)) || random.next() >= LOST_ANSWERS) return 'pass';
+      if (!(isDataWrite(passage) || isFileWrite(passage)) || random.next() >= LOST_ANSWERS) return 'pass';
       count('answer lost');
       return 'lose';
     },
@@ -174,12 +174,12 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
 
   const endMs = Date.now() + minutes * 60_000;
   while (Date.now() < endMs) {
-    const person = anyOf(random, people);
+    const person = pickRandom(random, people);
     if (!person) break;
-    const [name, act] = byWeight(random, DEEDS);
+    const [name, act] = pickByWeight(random, ACTIONS);
     try {
       count((await act(person, day)) === 'done' ? name : 'nothing to do it to');
-      if (await liesAboutSync(person.device.page))
+      if (await reportsSyncedTooEarly(person.device.page))
         problems.push(`says synced while something waits, after: ${name}`);
     } catch (error) {
       const cause = error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error);
@@ -189,7 +189,7 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
         .catch(() => undefined);
       progress(problems.at(-1) ?? '');
       await person.device.die();
-      await reopened(person, day);
+      await reopen(person, day);
     }
     progress(
       `${Math.max(0, Math.round((endMs - Date.now()) / 1000))} s left: ${name}; ${problems.length} problems`,
@@ -198,34 +198,38 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
 
   stopLosing();
   for (const { device } of people) await device.findSignal();
-  let wrong: string[] = [];
+  let remaining: string[] = [];
   for (let round = 0; round < 20; round += 1) {
-    wrong = [];
+    remaining = [];
     for (const [index, { device }] of people.entries()) {
       const { page } = device;
       await page.goto(`${wire.url}/quests`);
       await device.syncNow();
       await page.waitForTimeout(3_000);
-      wrong.push(...(await differences(page, server.url, email, index === 0 ? 'the phone' : 'the laptop')));
+      remaining.push(
+        ...(await differences(page, server.url, email, index === 0 ? 'the phone' : 'the laptop')),
+      );
     }
-    progress(`after the day, round ${round + 1}: ${wrong.length} differences`);
-    if (wrong.length === 0) break;
-    if (round === 0) for (const line of wrong) progress(line);
+    progress(`after the day, round ${round + 1}: ${remaining.length} differences`);
+    if (remaining.length === 0) break;
+    if (round === 0) for (const line of remaining) progress(line);
   }
-  problems.push(...wrong);
+  problems.push(...remaining);
   const client = await signedInClient(server.url, email);
   const finds = await client.from('finds').select('id,name:item_description').throwOnError();
   const quests = await client.from('quests').select('id,name:title').throwOnError();
-  const stored = [...finds.data, ...quests.data];
-  const names = stored.map((row) => String(row.name));
+  const serverRows = [...finds.data, ...quests.data];
+  const names = serverRows.map((row) => String(row.name));
   problems.push(
-    ...memory.broken(
+    ...memory.contradictions(
       names,
-      stored.map((row) => String(row.id)),
+      serverRows.map((row) => String(row.id)),
     ),
   );
   for (const { device } of people) {
-    for (const complaint of device.complaints.filter((each) => !each.startsWith('WebSocket connection to'))) {
+    for (const complaint of device.complaints.filter(
+      (message) => !message.startsWith('WebSocket connection to'),
+    )) {
       problems.push(`the page complained: ${complaint}`);
     }
   }

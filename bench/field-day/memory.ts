@@ -4,20 +4,20 @@ export interface Memory {
   /** The screen reported a row of this name as saved. */
   saved(name: string): void;
   /** A row of the first name may now have the second, or any later name. */
-  mayBecome(before: string, after: string): void;
+  mayBeRenamed(before: string, after: string): void;
   /** A delete of a row of this name was started. */
-  mayGo(name: string): void;
+  mayBeDeleted(name: string): void;
   /** The screen reported the row as deleted. */
   deleted(id: string): void;
   /** Contradictions between the screens and the names and ids on the server. */
-  broken(names: readonly string[], ids: readonly string[]): string[];
+  contradictions(names: readonly string[], ids: readonly string[]): string[];
   readonly count: { saved: number; renamed: number; deleted: number };
 }
 
 export function createMemory(seed: number): Memory {
   let last = 0;
   const saved: string[] = [];
-  const became = new Map<string, string[]>();
+  const renames = new Map<string, string[]>();
   const mayBeGone = new Set<string>();
   const deletedIds = new Set<string>();
   let renamed = 0;
@@ -25,29 +25,29 @@ export function createMemory(seed: number): Memory {
   const namesOf = (name: string, known = new Set<string>()): Set<string> => {
     if (known.has(name)) return known;
     known.add(name);
-    for (const next of became.get(name) ?? []) namesOf(next, known);
+    for (const next of renames.get(name) ?? []) namesOf(next, known);
     return known;
   };
   return {
     newName: (what) => `${what} ${seed}-${++last}`,
     saved: (name) => void saved.push(name),
-    mayBecome(before, after) {
+    mayBeRenamed(before, after) {
       renamed += 1;
-      became.set(before, [...(became.get(before) ?? []), after]);
+      renames.set(before, [...(renames.get(before) ?? []), after]);
     },
-    mayGo: (name) => void mayBeGone.add(name),
+    mayBeDeleted: (name) => void mayBeGone.add(name),
     deleted: (id) => void deletedIds.add(id),
-    broken(names, ids) {
-      const wrong: string[] = [];
+    contradictions(names, ids) {
+      const problems: string[] = [];
       for (const name of saved) {
-        const possible = namesOf(name);
-        const found = names.filter((each) => possible.has(each)).length;
-        if (found > 1) wrong.push(`${name} is there ${found} times`);
-        if (found === 0 && ![...possible].some((each) => mayBeGone.has(each)))
-          wrong.push(`${name} was saved and is gone`);
+        const possibleNames = namesOf(name);
+        const found = names.filter((candidate) => possibleNames.has(candidate)).length;
+        if (found > 1) problems.push(`${name} is there ${found} times`);
+        if (found === 0 && ![...possibleNames].some((candidate) => mayBeGone.has(candidate)))
+          problems.push(`${name} was saved and is gone`);
       }
-      for (const id of ids) if (deletedIds.has(id)) wrong.push(`${id} was deleted and is there`);
-      return wrong;
+      for (const id of ids) if (deletedIds.has(id)) problems.push(`${id} was deleted and is there`);
+      return problems;
     },
     get count() {
       return { saved: saved.length, renamed, deleted: deletedIds.size };

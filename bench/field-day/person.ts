@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Device } from '../../e2e/support/device.ts';
 import { photo } from '../../e2e/support/track.ts';
 import type { Random } from '../../packages/sync/test/simulation/random.ts';
-import { anyOf } from './chance.ts';
+import { pickRandom } from './chance.ts';
 import type { Memory } from './memory.ts';
 
 const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jpg')] as const;
@@ -10,7 +10,7 @@ const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jp
 const PATIENCE_MS = 20_000;
 
 /** Whether an action was done, or had no target. */
-export type Tried = 'done' | 'not now';
+export type ActionResult = 'done' | 'not now';
 
 /** A simulated user who acts through the screens and remembers what they reported as saved. */
 export interface Person {
@@ -20,10 +20,10 @@ export interface Person {
   readonly base: string;
 }
 
-const answered = (page: Page) =>
+const waitForToast = (page: Page) =>
   expect(page.locator('[data-sonner-toast]').first()).toBeVisible({ timeout: PATIENCE_MS });
 
-async function openSome(person: Person, list: '/finds' | '/quests'): Promise<string | null> {
+async function openRandomItem(person: Person, list: '/finds' | '/quests'): Promise<string | null> {
   const { page } = person.device;
   await page.goto(`${person.base}${list}`, { timeout: PATIENCE_MS });
   const links = page.locator(`main a[href^="${list}/"]:not([href$="add-find"])`);
@@ -32,26 +32,26 @@ async function openSome(person: Person, list: '/finds' | '/quests'): Promise<str
     .first()
     .waitFor({ timeout: 3_000 })
     .catch(() => undefined);
-  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-  const address = anyOf(person.random, [...new Set(addresses.filter((each) => each !== null))]);
+  const addresses = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href')));
+  const address = pickRandom(person.random, [...new Set(addresses.filter((href) => href !== null))]);
   if (!address) return null;
   await page.goto(`${person.base}${address}`, { timeout: PATIENCE_MS });
   return address.split('/').at(-1) ?? null;
 }
 
-export async function startQuest(person: Person): Promise<Tried> {
+export async function startQuest(person: Person): Promise<ActionResult> {
   const name = person.memory.newName('field');
   await person.device.startQuest(name);
   person.memory.saved(name);
   return 'done';
 }
 
-export async function logFind(person: Person): Promise<Tried> {
+export async function logFind(person: Person): Promise<ActionResult> {
   const { page } = person.device;
   await page.goto(`${person.base}/quests`, { timeout: PATIENCE_MS });
-  const log = page.getByRole('link', { name: 'Log find' });
+  const logLink = page.getByRole('link', { name: 'Log find' });
   if (
-    !(await log
+    !(await logLink
       .first()
       .waitFor({ timeout: 3_000 })
       .then(
@@ -60,7 +60,7 @@ export async function logFind(person: Person): Promise<Tried> {
       ))
   )
     return startQuest(person);
-  await log.first().click();
+  await logLink.first().click();
   const photos = PHOTOS.slice(0, Math.floor(person.random.next() * 3));
   if (photos.length > 0)
     await page
@@ -76,58 +76,58 @@ export async function logFind(person: Person): Promise<Tried> {
   return 'done';
 }
 
-export async function renameFind(person: Person): Promise<Tried> {
-  const id = await openSome(person, '/finds');
+export async function renameFind(person: Person): Promise<ActionResult> {
+  const id = await openRandomItem(person, '/finds');
   if (!id) return 'not now';
   const { page } = person.device;
-  const edit = page.getByRole('button', { name: 'Edit find' });
+  const editButton = page.getByRole('button', { name: 'Edit find' });
   if (
-    !(await edit.waitFor({ timeout: 5_000 }).then(
+    !(await editButton.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
     ))
   )
     return 'not now';
-  const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await edit.click();
-  await page.locator('summary', { hasText: before }).click();
-  const after = person.memory.newName('renamed');
-  await page.getByLabel('Name').fill(after);
-  person.memory.mayBecome(before, after);
+  const oldName = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await editButton.click();
+  await page.locator('summary', { hasText: oldName }).click();
+  const newName = person.memory.newName('renamed');
+  await page.getByLabel('Name').fill(newName);
+  person.memory.mayBeRenamed(oldName, newName);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(editButton).toBeVisible({ timeout: PATIENCE_MS });
   return 'done';
 }
 
-export async function deleteFind(person: Person): Promise<Tried> {
-  const id = await openSome(person, '/finds');
+export async function deleteFind(person: Person): Promise<ActionResult> {
+  const id = await openRandomItem(person, '/finds');
   if (!id) return 'not now';
   const { page } = person.device;
-  const remove = page.getByRole('button', { name: 'Delete find' });
+  const deleteButton = page.getByRole('button', { name: 'Delete find' });
   if (
-    !(await remove.waitFor({ timeout: 5_000 }).then(
+    !(await deleteButton.waitFor({ timeout: 5_000 }).then(
       () => true,
       () => false,
     ))
   )
     return 'not now';
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await remove.click();
-  person.memory.mayGo(name);
-  await answered(page);
+  await deleteButton.click();
+  person.memory.mayBeDeleted(name);
+  await waitForToast(page);
   person.memory.deleted(id);
   return 'done';
 }
 
-export async function pauseOrResume(person: Person): Promise<Tried> {
-  const id = await openSome(person, '/quests');
+export async function pauseOrResume(person: Person): Promise<ActionResult> {
+  const id = await openRandomItem(person, '/quests');
   if (!id) return 'not now';
   const { page } = person.device;
-  const pause = page.getByRole('button', { name: 'Pause quest' });
-  const resume = page.getByRole('button', { name: 'Resume' });
+  const pauseButton = page.getByRole('button', { name: 'Pause quest' });
+  const resumeButton = page.getByRole('button', { name: 'Resume' });
   if (
-    !(await pause
-      .or(resume)
+    !(await pauseButton
+      .or(resumeButton)
       .first()
       .waitFor({ timeout: 5_000 })
       .then(
@@ -136,12 +136,12 @@ export async function pauseOrResume(person: Person): Promise<Tried> {
       ))
   )
     return 'not now';
-  if (await pause.isVisible()) {
-    await pause.click();
-    await expect(resume.first()).toBeVisible({ timeout: PATIENCE_MS });
+  if (await pauseButton.isVisible()) {
+    await pauseButton.click();
+    await expect(resumeButton.first()).toBeVisible({ timeout: PATIENCE_MS });
   } else {
-    await resume.first().click();
-    await expect(pause).toBeVisible({ timeout: PATIENCE_MS });
+    await resumeButton.first().click();
+    await expect(pauseButton).toBeVisible({ timeout: PATIENCE_MS });
   }
   return 'done';
 }

@@ -11,9 +11,9 @@ export interface Operation {
    */
   published: number | null;
   /** The same work measured without HTTP. */
-  beside: 'last statement' | 'hash' | null;
+  baseline: 'last statement' | 'hash' | null;
   next(target: LoadTarget, account: LoadAccount): Request;
-  heard?(account: LoadAccount, body: string): void;
+  onResponse?(account: LoadAccount, body: string): void;
 }
 
 const EMBEDS =
@@ -25,38 +25,38 @@ const PHOTO = await sharp(randomBytes(SIZE.width * SIZE.height * SIZE.channels),
   .jpeg({ quality: 67 })
   .toBuffer();
 
-const signedIn = (target: LoadTarget, account: LoadAccount, type?: string): Record<string, string> => ({
+const authHeaders = (target: LoadTarget, account: LoadAccount, type?: string): Record<string, string> => ({
   apikey: target.anonKey,
   authorization: `Bearer ${account.accessToken}`,
   ...(type ? { 'content-type': type } : {}),
 });
-const page = (target: LoadTarget, account: LoadAccount, table: string, select: string): Request => ({
+const findsPage = (target: LoadTarget, account: LoadAccount, table: string, select: string): Request => ({
   method: 'GET',
   path: `/rest/v1/${table}?select=${encodeURIComponent(select)}&user_id=eq.${account.userId}&order=found_at.desc&offset=0&limit=10`,
-  headers: signedIn(target, account),
+  headers: authHeaders(target, account),
 });
 
 export const OPERATIONS: readonly Operation[] = [
   {
     name: 'finds page with embeds',
     published: null,
-    beside: 'last statement',
-    next: (target, account) => page(target, account, 'finds_with_geojson', EMBEDS),
+    baseline: 'last statement',
+    next: (target, account) => findsPage(target, account, 'finds_with_geojson', EMBEDS),
   },
   {
     name: 'ten own rows',
     published: 1437,
-    beside: 'last statement',
-    next: (target, account) => page(target, account, 'finds', '*'),
+    baseline: 'last statement',
+    next: (target, account) => findsPage(target, account, 'finds', '*'),
   },
   {
     name: 'insert a find',
     published: 1357,
-    beside: 'last statement',
+    baseline: 'last statement',
     next: (target, account) => ({
       method: 'POST',
       path: '/rest/v1/finds',
-      headers: signedIn(target, account, 'application/json'),
+      headers: authHeaders(target, account, 'application/json'),
       body: JSON.stringify({
         id: randomUUID(),
         user_id: account.userId,
@@ -71,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'sign in',
     published: 30,
-    beside: 'hash',
+    baseline: 'hash',
     next: (target, account) => ({
       method: 'POST',
       path: '/auth/v1/token?grant_type=password',
@@ -82,26 +82,26 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'refresh a session',
     published: 3204,
-    beside: null,
+    baseline: null,
     next: (target, account) => ({
       method: 'POST',
       path: '/auth/v1/token?grant_type=refresh_token',
       headers: { apikey: target.anonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: account.refreshToken }),
     }),
-    heard(account, body) {
-      const said: { refresh_token?: string } = JSON.parse(body);
-      if (said.refresh_token) account.refreshToken = said.refresh_token;
+    onResponse(account, body) {
+      const session: { refresh_token?: string } = JSON.parse(body);
+      if (session.refresh_token) account.refreshToken = session.refresh_token;
     },
   },
   {
     name: 'upload 2 MB',
     published: null,
-    beside: null,
+    baseline: null,
     next: (target, account) => ({
       method: 'POST',
       path: `/storage/v1/object/media/finds/${account.findId}/${randomUUID()}.jpg`,
-      headers: { ...signedIn(target, account, 'image/jpeg'), 'x-upsert': 'false' },
+      headers: { ...authHeaders(target, account, 'image/jpeg'), 'x-upsert': 'false' },
       body: PHOTO,
     }),
   },

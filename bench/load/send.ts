@@ -8,20 +8,20 @@ import type { Operation } from './operations.ts';
 export function send(
   target: LoadTarget,
   operation: Operation,
-  extent: { connections: number; duration: number } | { connections: number; amount: number },
+  limits: { connections: number; duration: number } | { connections: number; amount: number },
 ): Promise<autocannon.Result> {
   let next = 0;
   return autocannon({
     url: target.url,
     timeout: 60,
-    ...extent,
+    ...limits,
     setupClient(client) {
       const account = target.accounts[next++ % target.accounts.length];
       if (!account) throw new Error('no account');
       client.setRequests([
         {
           setupRequest: () => operation.next(target, account),
-          onResponse: (_status, body) => operation.heard?.(account, body),
+          onResponse: (_status, body) => operation.onResponse?.(account, body),
         },
       ]);
     },
@@ -29,9 +29,9 @@ export function send(
 }
 
 /** Sends a measurement request to the server process and returns its answer. */
-export async function tell(server: ChildProcess, order: LoadOrder): Promise<number> {
-  const answered = once(server, 'message');
+export async function sendOrder(server: ChildProcess, order: LoadOrder): Promise<number> {
+  const answerMessage = once(server, 'message');
   server.send(order);
-  const [answer]: LoadAnswer[] = await answered;
+  const [answer]: LoadAnswer[] = await answerMessage;
   return answer?.figure ?? Number.NaN;
 }

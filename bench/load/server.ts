@@ -11,7 +11,7 @@ import { argon2Hasher, OWASP_HASH_COST } from '@metalquest/backend/auth/password
 import type { Caller } from '@metalquest/backend/db/database';
 import { openTestDatabase, startTestBackend, TEST_PASSWORD } from '@metalquest/backend/test/support/harness';
 import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
-import { recorded } from '../support/recorded-database.ts';
+import { recordDatabase } from '../support/recorded-database.ts';
 import { seedSeason } from '../support/season.ts';
 import { heapInUse } from './heap-in-use.ts';
 import type { LoadAccount, LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
@@ -29,7 +29,7 @@ process.on('worker', (thread) => {
   thread.once('exit', () => threads.delete(thread));
 });
 // On disk, as in a real installation: an in-memory database would count stored rows as server memory.
-const { db, last } = recorded(
+const { db, last } = recordDatabase(
   process.env.METALQUEST_TEST_DATABASE_URL
     ? await openTestDatabase()
     : await openPreparedPglite(path.join(directory, 'database')),
@@ -85,24 +85,28 @@ function accountOf(lane: number): LoadAccount {
 }
 
 /** Runs `work` in `lanes` parallel loops for `ms` milliseconds. @returns the rate per second */
-async function rate(lanes: number, ms: number, work: (lane: number) => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  let done = 0;
+async function measureRate(
+  lanes: number,
+  ms: number,
+  operation: (lane: number) => Promise<unknown>,
+): Promise<number> {
+  const startMs = performance.now();
+  let doneCount = 0;
   const lane = async (_: unknown, index: number): Promise<void> => {
-    while (performance.now() - from < ms) {
-      await work(index);
-      done += 1;
+    while (performance.now() - startMs < ms) {
+      await operation(index);
+      doneCount += 1;
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return (done / (performance.now() - from)) * 1000;
+  return (doneCount / (performance.now() - startMs)) * 1000;
 }
 
-async function carryOut(order: LoadOrder): Promise<number> {
+async function executeOrder(order: LoadOrder): Promise<number> {
   switch (order.what) {
     case 'last statement': {
       const { sql, params } = last();
-      return rate(order.lanes, order.ms, (lane) => {
+      return measureRate(order.lanes, order.ms, (lane) => {
         const account = accountOf(lane);
         return db.as(callerOf(account), (tx) => tx.query(sql, ownParams(params, account)));
       });
@@ -110,7 +114,7 @@ async function carryOut(order: LoadOrder): Promise<number> {
     case 'hash': {
       const hasher = argon2Hasher(OWASP_HASH_COST);
       const stored = await hasher.hash(TEST_PASSWORD);
-      return rate(order.lanes, order.ms, () => hasher.verify(stored, TEST_PASSWORD));
+      return measureRate(order.lanes, order.ms, () => hasher.verify(stored, TEST_PASSWORD));
     }
     case 'memory': {
       return process.memoryUsage.rss() / 1024 ** 2;
@@ -147,7 +151,7 @@ function ownParams(params: readonly unknown[], account: LoadAccount): readonly u
 }
 
 process.on('message', async (order: LoadOrder) => {
-  const answer: LoadAnswer = { figure: await carryOut(order) };
+  const answer: LoadAnswer = { figure: await executeOrder(order) };
   process.send?.(answer);
   if (order.what === 'stop') process.exit(0);
 });

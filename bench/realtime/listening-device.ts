@@ -13,7 +13,7 @@ type Frame = [
 export interface ListeningDevice {
   userId: string;
   /** The time each row id was received, in ms of performance.now(). */
-  heard: Map<string, number>;
+  receivedMs: Map<string, number>;
   /** Messages beyond one per row. */
   surplus: number;
   close(): void;
@@ -25,7 +25,7 @@ export async function listenAs(
   { userId, accessToken }: RealtimeTarget['users'][number],
 ): Promise<ListeningDevice> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`);
-  const device: ListeningDevice = { userId, heard: new Map(), surplus: 0, close: () => ws.close() };
+  const device: ListeningDevice = { userId, receivedMs: new Map(), surplus: 0, close: () => ws.close() };
   const changes = tables.map((table) => ({
     event: '*',
     schema: 'public',
@@ -45,8 +45,8 @@ export async function listenAs(
       if (event === 'phx_reply' && body.status !== 'ok') reject(new Error(JSON.stringify(body)));
       if (event !== 'postgres_changes') return;
       const id = body.data?.record?.id ?? 'a change without its row';
-      if (device.heard.has(id)) device.surplus += 1;
-      device.heard.set(id, performance.now());
+      if (device.receivedMs.has(id)) device.surplus += 1;
+      device.receivedMs.set(id, performance.now());
     });
   });
   return device;

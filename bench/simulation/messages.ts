@@ -8,7 +8,7 @@ export interface PlayOrder {
 }
 
 /** Progress since the last message. */
-export interface PlayedSome {
+export interface PlayProgress {
   readonly runs: number;
   readonly failures: readonly Failure[];
   readonly faults: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ const ORIGIN = 'http://localhost:9';
 const OUT = fileURLToPath(new URL('../../out/bench/', import.meta.url));
 
 /** A script of bench/browser bundled into one file for a page. */
-export async function bundled(name: string): Promise<string> {
+export async function bundleScript(name: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -41,8 +41,8 @@ export interface BenchPage {
 }
 
 /** Runs `work` on a page with the script, with a profile on disk (a private one is in memory). */
-export async function withPage<T>(name: string, work: (bench: BenchPage) => Promise<T>): Promise<T> {
-  const script = await bundled(name);
+export async function withPage<T>(name: string, callback: (bench: BenchPage) => Promise<T>): Promise<T> {
+  const script = await bundleScript(name);
   const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
   const open = async () => {
     const context = await chromium.launchPersistentContext(profile, {
@@ -64,7 +64,7 @@ export async function withPage<T>(name: string, work: (bench: BenchPage) => Prom
   };
   let current = await open();
   try {
-    return await work({
+    return await callback({
       get page() {
         return current.page;
       },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Device } from '../../e2e/support/device.ts';
 import type { Years } from '../browser/years-page.ts';
-import { bundled } from './chromium-page.ts';
+import { bundleScript } from './chromium-page.ts';
 
 /** An offline device whose replica holds 1,000 quests and `finds` finds. */
 export async function deviceWithYears(
   url: string,
   finds = 10_000,
 ): Promise<{ device: Device; years: Years }> {
-  const seed = await bundled('years-page');
+  const seed = await bundleScript('years-page');
   const device = await Device.switchOn({ server: url });
   await device.signUp(`${randomUUID()}@example.org`);
   await device.expectSyncState('synced');
@@ -20,7 +20,7 @@ export async function deviceWithYears(
   const name = await device.page.evaluate(async () =>
     (await indexedDB.databases())
       .map((database) => database.name ?? '')
-      .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
+      .find((name) => /^metalquest-[0-9a-f-]{36}$/.test(name)),
   );
   if (!name) throw new Error('no replica');
   // By the debugger, because the page's CSP blocks foreign scripts.

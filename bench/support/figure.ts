@@ -38,14 +38,17 @@ export function percentile(values: readonly number[], share: number): number {
 export const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
 /** Runs `work` `count` times in sequence and returns the milliseconds of each run. */
-export async function timed(count: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
-  const spent: number[] = [];
+export async function timed(
+  count: number,
+  operation: (index: number) => Promise<unknown>,
+): Promise<number[]> {
+  const durations: number[] = [];
   for (let i = 0; i < count; i++) {
-    const from = performance.now();
-    await work(i);
-    spent.push(performance.now() - from);
+    const startMs = performance.now();
+    await operation(i);
+    durations.push(performance.now() - startMs);
   }
-  return spent;
+  return durations;
 }
 
 export function printTable(figures: readonly Figure[]): void {

@@ -4,11 +4,11 @@ import type { Database } from '@metalquest/backend/db/database';
 export const GROWN = { quests: 1_000, findsEach: 10, pointsEach: 600 } as const;
 
 /** Quests per transaction, as on a long day, so that the rows come from many transactions. */
-const QUESTS_AT_ONCE = 20;
+const QUESTS_PER_TRANSACTION = 20;
 
 /** Inserts the quests with finds, media rows and paths for `userId` by SQL. */
 export async function growAccount(db: Database, userId: string): Promise<void> {
-  for (let from = 1; from <= GROWN.quests; from += QUESTS_AT_ONCE) {
+  for (let firstNumber = 1; firstNumber <= GROWN.quests; firstNumber += QUESTS_PER_TRANSACTION) {
     await db.query(
       `with walked as (
          insert into public.quests (user_id, title, date, status, end_time, duration_seconds)
@@ -23,14 +23,14 @@ export async function growAccount(db: Database, userId: string): Promise<void> {
        )
        insert into public.media (user_id, find_id, storage_path, media_type, filename)
        select $1::uuid, f.id, 'finds/' || f.id || '/' || gen_random_uuid() || '.jpg', 'image', 'find.jpg' from found f`,
-      [userId, from, from + QUESTS_AT_ONCE - 1, GROWN.findsEach],
+      [userId, firstNumber, firstNumber + QUESTS_PER_TRANSACTION - 1, GROWN.findsEach],
     );
     await db.query(
       `insert into public.quest_path_points (user_id, quest_id, recorded_at, lng, lat)
        select $1::uuid, q.id, q.date + i * interval '15 seconds', -1.09 + i / 1e5, 51.34 + (i % 7) / 1e5
        from (select id, date from public.quests where user_id = $1::uuid order by date desc limit $2::int) q
        cross join generate_series(1, $3::int) i`,
-      [userId, QUESTS_AT_ONCE, GROWN.pointsEach],
+      [userId, QUESTS_PER_TRANSACTION, GROWN.pointsEach],
     );
   }
   await db.exec('analyze');

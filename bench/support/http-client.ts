@@ -23,9 +23,9 @@ export async function startHttpClient(task: HttpClientTask): Promise<HttpClient>
   await once(worker, 'online');
   return {
     async run(count) {
-      const answered = once(worker, 'message');
+      const rateMessage = once(worker, 'message');
       worker.postMessage(count);
-      const [rate]: number[] = await answered;
+      const [rate]: number[] = await rateMessage;
       return rate ?? Number.NaN;
     },
     async close() {
@@ -36,15 +36,15 @@ export async function startHttpClient(task: HttpClientTask): Promise<HttpClient>
 
 parentPort?.on('message', async (count: number) => {
   const task: HttpClientTask = workerData;
-  let left = count;
-  const ask = async (): Promise<void> => {
-    while (left-- > 0) {
+  let remaining = count;
+  const sendRequests = async (): Promise<void> => {
+    while (remaining-- > 0) {
       const response = await fetch(task.address, { headers: task.headers });
       const body = await response.text();
       if (response.status !== 200 || !body.includes(task.mustContain)) throw new Error(body.slice(0, 500));
     }
   };
-  const from = performance.now();
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-  parentPort?.postMessage((count / (performance.now() - from)) * 1000);
+  const startMs = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
+  parentPort?.postMessage((count / (performance.now() - startMs)) * 1000);
 });

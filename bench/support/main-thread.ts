@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** The longest main thread task in wall-clock and processor time, and the workers' processor time. */
 export async function longestTask(
   page: Page,
-  work: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<{ wallMs: number; cpuMs: number; workersMs: number }> {
   const cdp = await page.context().newCDPSession(page);
   const events: Record<string, unknown>[] = [];
@@ -14,11 +14,11 @@ export async function longestTask(
     traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', '__metadata'] },
   });
   try {
-    await work();
+    await action();
   } finally {
-    const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+    const completed = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
     await cdp.send('Tracing.end');
-    await complete;
+    await completed;
     await cdp.detach();
   }
   const threadsOf = (isWanted: (name: string) => boolean) =>
@@ -32,14 +32,15 @@ export async function longestTask(
       ({ name, pid, tid }) =>
         (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask') && threads.has(`${pid}/${tid}`),
     );
-  const spent = (task: Record<string, unknown>, field: 'dur' | 'tdur'): number => {
+  const durationOf = (task: Record<string, unknown>, field: 'dur' | 'tdur'): number => {
     const micros = task[field];
     return typeof micros === 'number' ? micros / 1000 : 0;
   };
   const tasks = tasksOf(threadsOf((name) => name === 'CrRendererMain'));
   if (tasks.length === 0) throw new Error('the trace has no task of the main thread');
-  const longestOf = (field: 'dur' | 'tdur'): number => Math.max(...tasks.map((task) => spent(task, field)));
+  const longestOf = (field: 'dur' | 'tdur'): number =>
+    Math.max(...tasks.map((task) => durationOf(task, field)));
   const workers = tasksOf(threadsOf((name) => name.startsWith('DedicatedWorker')));
-  const workersMs = workers.reduce((sum, task) => sum + spent(task, 'tdur'), 0);
+  const workersMs = workers.reduce((sum, task) => sum + durationOf(task, 'tdur'), 0);
   return { wallMs: longestOf('dur'), cpuMs: longestOf('tdur'), workersMs };
 }

@@ -13,19 +13,22 @@ export interface RecordedDatabase {
   last(): Statement;
 }
 
-export function recorded(inner: Database): RecordedDatabase {
-  let seen: Statement | null = null;
-  const recording = (tx: Queryable): Queryable => ({
+export function recordDatabase(inner: Database): RecordedDatabase {
+  let lastStatement: Statement | null = null;
+  const recordQueries = (tx: Queryable): Queryable => ({
     query(sql, params) {
-      seen = { sql, params: params ?? [] };
+      lastStatement = { sql, params: params ?? [] };
       return tx.query(sql, params);
     },
   });
   return {
-    db: { ...inner, as: (caller, work, options) => inner.as(caller, (tx) => work(recording(tx)), options) },
+    db: {
+      ...inner,
+      as: (caller, work, options) => inner.as(caller, (tx) => work(recordQueries(tx)), options),
+    },
     last() {
-      if (!seen) throw new Error('no statement was recorded');
-      return seen;
+      if (!lastStatement) throw new Error('no statement was recorded');
+      return lastStatement;
     },
   };
 }

@@ -2,7 +2,7 @@ import { isRecord } from '@metalquest/core/json';
 import type { Page } from '@playwright/test';
 
 /** The measured part of the sync state, with defaults before the first page. */
-export interface SyncMetaSeen {
+export interface SyncMeta {
   readonly firstSyncDone: boolean;
   readonly firstSyncRows: number;
   readonly firstSyncTotal: number | null;
@@ -11,21 +11,21 @@ export interface SyncMetaSeen {
   readonly points: number | null;
 }
 
-const numberOr = <T>(value: unknown, otherwise: T): number | T =>
-  typeof value === 'number' ? value : otherwise;
+const numberOr = <T>(value: unknown, fallback: T): number | T =>
+  typeof value === 'number' ? value : fallback;
 
 /** The sync state of the device, read without the product's code. */
-export async function readSyncMeta(page: Page): Promise<SyncMetaSeen> {
+export async function readSyncMeta(page: Page): Promise<SyncMeta> {
   const raw = await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     for (const { name } of await indexedDB.databases()) {
       if (!/^metalquest-[0-9a-f-]{36}$/.test(name ?? '')) continue;
-      const db = await asked(indexedDB.open(name ?? ''));
-      const row: unknown = await asked(db.transaction('meta').objectStore('meta').get('sync'));
+      const db = await resultOf(indexedDB.open(name ?? ''));
+      const row: unknown = await resultOf(db.transaction('meta').objectStore('meta').get('sync'));
       db.close();
       return row;
     }

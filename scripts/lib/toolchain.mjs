@@ -101,15 +101,15 @@ export function runNode(args, env = {}, cwd = ROOT, stdio = 'inherit') {
   child.stdout?.pipe(process.stdout);
   child.stderr?.pipe(process.stderr);
   // Ctrl-C reaches every process at the terminal. A second signal would end the server at once.
-  const pass = (signal) => {
+  const forward = (signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
-  process.on('SIGINT', pass);
-  process.on('SIGTERM', pass);
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
-      process.off('SIGINT', pass);
-      process.off('SIGTERM', pass);
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
       resolve(code ?? (signal ? 1 : 0));
     });
   });

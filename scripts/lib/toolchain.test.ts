@@ -14,7 +14,7 @@ console.log('waiting');`;
 
 // script(1) of util-linux gives its command a terminal.
 test.skipIf(process.platform !== 'linux')(
-  'Ctrl-C at a terminal is one signal for what runs there',
+  'Ctrl-C at a terminal is one signal for the program that runs in it',
   async () => {
     const runner = `import(${JSON.stringify(TOOLCHAIN)}).then(async ({ runNode }) => process.exit(await runNode(['-e', process.env.COUNTER])))`;
     const child = spawn('script', ['-qefc', '"$NODE" -e "$RUNNER"', '/dev/null'], {
@@ -22,18 +22,18 @@ test.skipIf(process.platform !== 'linux')(
       env: { ...process.env, NODE: process.execPath, RUNNER: runner, COUNTER },
     });
     let output = '';
-    const waits: { words: string; resolve: () => void }[] = [];
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      for (const { words, resolve } of waits) if (output.includes(words)) resolve();
+    const waiters: { text: string; resolve: () => void }[] = [];
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      for (const { text, resolve } of waiters) if (output.includes(text)) resolve();
     });
-    const said = (words: string) => new Promise<void>((resolve) => waits.push({ words, resolve }));
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    await said('waiting');
+    const waitForOutput = (text: string) => new Promise<void>((resolve) => waiters.push({ text, resolve }));
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    await waitForOutput('waiting');
     child.stdin.write('\x03');
-    await said('SIGINT 1');
+    await waitForOutput('SIGINT 1');
     child.stdin.write('\n');
-    await ended;
+    await closed;
     expect(output).toContain('counted 1');
   },
 );

@@ -50,13 +50,13 @@ async function ensure(what, directory, wanted, args) {
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (relative) => {
-    const full = path.join(ROOT, relative);
-    const entries = existsSync(full) ? readdirSync(full, { withFileTypes: true }) : [];
+    const fullPath = path.join(ROOT, relative);
+    const entries = existsSync(fullPath) ? readdirSync(fullPath, { withFileTypes: true }) : [];
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (LEFT_OUT.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
-      const at = `${relative}/${entry.name}`;
-      if (entry.isDirectory()) add(at);
-      else hash.update(at).update(readFileSync(path.join(ROOT, at)));
+      const entryPath = `${relative}/${entry.name}`;
+      if (entry.isDirectory()) add(entryPath);
+      else hash.update(entryPath).update(readFileSync(path.join(ROOT, entryPath)));
     }
   };
   for (const input of INPUTS) {

@@ -26,8 +26,8 @@ async function runAll(): Promise<Outcome> {
   // The tests need the builds, and both cores.
   const first = await runSteps([...BUILDS, ...[...STATIC_CHECKS, ...GENERATED].filter(isWanted)], 2);
   const isBuilt = !first.failures.some(({ test }) => BUILDS.some(({ name }) => name === test));
-  const then = await runSteps(isBuilt ? TESTS.filter(isWanted) : []);
-  return { passed: first.passed + then.passed, failures: [...first.failures, ...then.failures] };
+  const second = await runSteps(isBuilt ? TESTS.filter(isWanted) : []);
+  return { passed: first.passed + second.passed, failures: [...first.failures, ...second.failures] };
 }
 
 const { passed, failures } = await runAll().finally(() => rm(folder, { recursive: true, force: true }));

@@ -16,32 +16,32 @@ const DOCUMENTS = [
 /** Number of requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
 const REQUIREMENTS = 253;
 
-const text = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
-const isThere = (file: string): boolean =>
+const readText = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
+const exists = (file: string): boolean =>
   statSync(path.join(ROOT, file), { throwIfNoEntry: false }) !== undefined;
 
 /** Files that a document names in backquotes by a path from the repository root, without globs. */
-function named(document: string): string[] {
-  const words = [...text(document).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
+function namedFiles(document: string): string[] {
+  const words = [...readText(document).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
   return words.filter((word) => /^(apps|bench|deploy|docs|e2e|packages|scripts|supabase)\//.test(word));
 }
 
-function linked(document: string): string[] {
-  return [...text(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
+function linkedFiles(document: string): string[] {
+  return [...readText(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
     path.join(path.dirname(document), link),
   );
 }
 
 const rows = (document: string): string[][] =>
-  text(document)
+  readText(document)
     .split('\n')
     .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
 it.each(DOCUMENTS)('every file that %s names or links to exists', (document) => {
-  const cited = [...named(document), ...linked(document)].filter((file) => !file.includes('*'));
+  const cited = [...namedFiles(document), ...linkedFiles(document)].filter((file) => !file.includes('*'));
   expect(cited.length).toBeGreaterThan(0);
-  expect(cited.filter((file) => !isThere(file))).toEqual([]);
+  expect(cited.filter((file) => !exists(file))).toEqual([]);
 });
 
 const DEFINED = /(?:function\*?|const|void|long)\s+([\w.]+)|^\s+(?:async\s+)?(\w+)\s*(?:<[^>]*>)?[(:]/gm;
@@ -52,11 +52,11 @@ function definedIn(file: string): string[] {
   if (statSync(full).isDirectory()) {
     return readdirSync(full).flatMap((name) => definedIn(path.join(file, name)));
   }
-  return [...text(file).matchAll(DEFINED)].map(([, plain, method]) => plain ?? method ?? '');
+  return [...readText(file).matchAll(DEFINED)].map(([, plain, method]) => plain ?? method ?? '');
 }
 
 it('each row of a walk through the code names functions that its file defines', () => {
-  const walk = text('docs/architecture.md')
+  const walk = readText('docs/architecture.md')
     .split('\n')
     .filter((line) => /^\| \d+ \| /.test(line));
   expect(walk.length).toBeGreaterThan(0);
@@ -79,8 +79,8 @@ it('each requirement has one row, and satisfied ones name their proof', () => {
 it('the summary counts the rows', () => {
   const all = TABLES.flatMap(rows);
   const counts = { yes: 'satisfied', partly: 'partly satisfied', no: 'not satisfied' };
-  for (const [state, words] of Object.entries(counts)) {
+  for (const [state, label] of Object.entries(counts)) {
     const count = all.filter((row) => row[4] === state).length;
-    expect(text('docs/security.md')).toContain(`| ${words} | ${count} |`);
+    expect(readText('docs/security.md')).toContain(`| ${label} | ${count} |`);
   }
 });

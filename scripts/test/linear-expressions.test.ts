@@ -29,7 +29,7 @@ export const HEX = /^\s*[\w ]+\s+\d+$/i;`,
       'src/names.ts:2',
     ],
     [
-      'an end that every place of a text may begin',
+      'an end that can begin at every position of a text',
       String.raw`export const cut = (text: string) => text.replace(/\/+$/, '');`,
       '2nd degree polynomial',
     ],
@@ -47,9 +47,9 @@ export const A = /a$/;
 export const B = /b+$/;`,
       'src/names.ts:3',
     ],
-  ])('%s', async (_what, source, told) => {
+  ])('%s', async (_what, source, message) => {
     const { status, stderr } = await judge(source);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
     expect(status).toBe(1);
   });
 

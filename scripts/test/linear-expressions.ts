@@ -16,21 +16,21 @@ const REPEAT = /[*+]|\{\d+,\}|\{(?:\d+,)?(?:[3-9]\d|\d{3,})\}/;
 
 const TEST_FILE = /\.(?:test|pgtest)\.tsx?$|[\\/](?:testing[\\/]|test-[\w-]+\.tsx?$)/;
 
-const judged = new Map<string, Promise<Diagnostics>>();
+const diagnoses = new Map<string, Promise<Diagnostics>>();
 
 /** The reason to refuse an expression, or null. */
-async function trouble(pattern: string | null, flags: string): Promise<string | null> {
+async function findProblem(pattern: string | null, flags: string): Promise<string | null> {
   if (pattern === null) return 'is put together while the program runs: write it as a literal';
   if (!REPEAT.test(pattern)) return null;
   const key = `/${pattern}/${flags}`;
   // Limits count steps, not milliseconds, so that results do not depend on the machine.
   const limits = { timeout: TIMEOUT_MS, attackTimeout: null, incubationTimeout: null, attackLimit: STEPS };
-  const asked = judged.get(key) ?? check(pattern, flags, limits);
-  judged.set(key, asked);
-  const found = await asked;
-  if (found.status === 'safe') return null;
-  if (found.status === 'unknown') return `cannot be judged (${found.error.kind}): make it simpler`;
-  return `is ${found.complexity.summary}, as for ${found.attack.pattern.slice(0, 200)}`;
+  const diagnosis = diagnoses.get(key) ?? check(pattern, flags, limits);
+  diagnoses.set(key, diagnosis);
+  const result = await diagnosis;
+  if (result.status === 'safe') return null;
+  if (result.status === 'unknown') return `cannot be judged (${result.error.kind}): make it simpler`;
+  return `is ${result.complexity.summary}, as for ${result.attack.pattern.slice(0, 200)}`;
 }
 
 const folders = process.argv.slice(2);
@@ -46,10 +46,10 @@ let failed = 0;
 for (const file of files) {
   for (const { line, pattern, flags, isBounded } of findExpressions(file, readFileSync(file, 'utf8'))) {
     count += 1;
-    const found = isBounded ? null : await trouble(pattern, flags);
-    if (found === null) continue;
+    const problem = isBounded ? null : await findProblem(pattern, flags);
+    if (problem === null) continue;
     failed += 1;
-    console.error(`${file}:${line} ${pattern === null ? 'RegExp' : `/${pattern}/${flags}`} ${found}`);
+    console.error(`${file}:${line} ${pattern === null ? 'RegExp' : `/${pattern}/${flags}`} ${problem}`);
   }
 }
 if (failed > 0) {

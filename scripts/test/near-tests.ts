@@ -14,7 +14,7 @@ const OWN_PACKAGE = /^@metalquest\/([\w-]+)\/(.+)$/;
 const PLATFORM = /^#(device|platform|track-location)$/;
 
 /** The files that `text` of `file` imports, as paths from the repository root. Some may not exist. */
-function namedIn(file: string, text: string): string[] {
+function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(SPECIFIER)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)];
     const own = OWN_PACKAGE.exec(name);
@@ -38,23 +38,28 @@ export function nearTests(
   const importers = new Map<string, string[]>();
   for (const file of files) {
     if (!/\.(?:[cm]?[jt]s|tsx)$/.test(file)) continue;
-    for (const named of namedIn(file, read(file))) {
-      importers.set(named, [...(importers.get(named) ?? []), file]);
+    for (const imported of importsOf(file, read(file))) {
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
   const folders = new Set(changed.map((file) => path.posix.dirname(file)));
-  const isBeside = (file: string) => (folders.has(path.posix.dirname(file)) ? 0 : 1);
+  const folderRank = (file: string) => (folders.has(path.posix.dirname(file)) ? 0 : 1);
   const seen = new Set(changed);
   const tests: string[] = [];
-  for (let ring = changed.filter((file) => files.includes(file) || importers.has(file)); ring.length > 0; ) {
+  for (
+    let frontier = changed.filter((file) => files.includes(file) || importers.has(file));
+    frontier.length > 0;
+  ) {
     tests.push(
-      ...ring
+      ...frontier
         .filter((file) => TEST.test(file) && files.includes(file))
-        .toSorted((a, b) => isBeside(a) - isBeside(b)),
+        .toSorted((a, b) => folderRank(a) - folderRank(b)),
     );
-    const next = new Set(ring.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file)));
+    const next = new Set(
+      frontier.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file)),
+    );
     for (const file of next) seen.add(file);
-    ring = [...next];
+    frontier = [...next];
   }
   return { chosen: tests.slice(0, limit), left: Math.max(0, tests.length - limit) };
 }
