@@ -40,7 +40,7 @@ function wholeNumber(option: 'runs' | 'seed'): number | undefined {
   return Number(text);
 }
 
-const options = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), named: nameParts.length > 0 };
+const options = { runs: wholeNumber('runs'), seed: wholeNumber('seed'), isNamed: nameParts.length > 0 };
 const figures: Figure[] = [];
 for (const bench of [
   httpBench,

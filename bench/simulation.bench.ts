@@ -28,7 +28,11 @@ interface Total {
 /** Simulates several devices against the engine; reports broken promises and the number of faults. */
 export const simulationBench: Bench = {
   name: 'simulation',
-  async run({ named, runs = named ? RUNS : RUNS_BESIDE_OTHERS, seed = 1 }: BenchOptions): Promise<Figure[]> {
+  async run({
+    isNamed,
+    runs = isNamed ? RUNS : RUNS_BESIDE_OTHERS,
+    seed = 1,
+  }: BenchOptions): Promise<Figure[]> {
     const total: Total = {
       runs: 0,
       failures: [],

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { cards, inTheField, keptPhotos, photos, picker, tapTargetId } from './support/finds.ts';
+import { cards, draftPhotoCount, inTheField, photos, picker, tapTargetId } from './support/finds.ts';
 import { goWithin } from './support/go-within.ts';
 import { readStores } from './support/stores.ts';
-import { faults, test } from './support/survival.ts';
+import { pageErrors, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 test('logs a find offline with one thumb: photo, category tile, keypad, place, bucket list item, then the next find', async ({
@@ -78,7 +78,7 @@ test('logs a find offline with one thumb: photo, category tile, keypad, place, b
     expect(cut).toMatchObject({ value: { location: { lng: expect.closeTo(-1.09686, 6) } } });
     expect(cut).not.toMatchObject({ value: { location: { lat: 51.3446 } } });
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('an unfinished find survives a browser crash with its photos; a refused file leaves the rest of the form', async ({
@@ -86,16 +86,19 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
   email,
   switchOn,
 }) => {
-  const { phone, addFind, page: before } = await inTheField(switchOn, wire.url, email);
-  await goWithin(before, addFind);
-  await picker(before).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0042.jpg')]);
-  await expect(photos(before).locator('img')).toHaveCount(2);
-  await tapTargetId(before, '84');
-  const kept = async () => {
-    const { drafts = [] } = await readStores(before);
-    return [drafts.some(({ fields }) => String(fields).includes('"84"')), await keptPhotos(before)];
+  const { phone, addFind, page: pageBeforeCrash } = await inTheField(switchOn, wire.url, email);
+  await goWithin(pageBeforeCrash, addFind);
+  await picker(pageBeforeCrash).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0042.jpg')]);
+  await expect(photos(pageBeforeCrash).locator('img')).toHaveCount(2);
+  await tapTargetId(pageBeforeCrash, '84');
+  const draftState = async () => {
+    const { drafts = [] } = await readStores(pageBeforeCrash);
+    return [
+      drafts.some(({ fields }) => String(fields).includes('"84"')),
+      await draftPhotoCount(pageBeforeCrash),
+    ];
   };
-  await expect.poll(kept).toEqual([true, 2]);
+  await expect.poll(draftState).toEqual([true, 2]);
   await phone.die();
 
   await phone.open(new URL(addFind).pathname);
@@ -103,7 +106,7 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
   await expect(page.getByText(/^Saved draft: started/)).toBeVisible();
   await expect(photos(page).locator('img')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
-  await expectNoFinding(page, 'a find kept from before');
+  await expectNoFinding(page, 'a find restored from its draft');
 
   await test.step('closing the form keeps it too', async () => {
     await page.getByRole('button', { name: 'Close and keep draft' }).click();
@@ -115,23 +118,23 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
 
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
-  const left = async () => {
+  const storedState = async () => {
     const { media, drafts, draftFiles } = await readStores(page);
     return [media?.length, drafts, draftFiles];
   };
-  await expect.poll(left).toEqual([2, [], []]);
+  await expect.poll(storedState).toEqual([2, [], []]);
   await expect(page.getByRole('button', { name: 'Save find', exact: true })).toBeHidden();
 
   await test.step('starting over discards it completely', async () => {
     await goWithin(page, addFind);
     await picker(page).setInputFiles(photo('DSCN0021.jpg'));
     await expect(photos(page).locator('img')).toHaveCount(1);
-    await expect.poll(() => keptPhotos(page)).toBe(1);
+    await expect.poll(() => draftPhotoCount(page)).toBe(1);
     await page.reload();
     await expect(photos(page).locator('img')).toHaveCount(1);
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(photos(page).locator('img')).toHaveCount(0);
-    await expect.poll(() => keptPhotos(page)).toBe(0);
+    await expect.poll(() => draftPhotoCount(page)).toBe(0);
     await page.reload();
     await expect(page.getByText('Take a photo')).toBeVisible();
     await expect(page.getByText(/^Saved draft/)).toHaveCount(0);
@@ -154,7 +157,7 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A <script> tag');
     await expect(page.getByRole('radio', { name: 'Relic' })).toBeChecked();
     await expect(photos(page).locator('img')).toHaveCount(1);
-    await expectNoFinding(page, 'a find that was refused');
+    await expectNoFinding(page, 'a refused find');
     await page.getByLabel('Name', { exact: true }).fill('Strap end');
     await page.getByRole('button', { name: 'Save find' }).click();
     await expect(page.getByText('Find saved')).toBeVisible();
@@ -162,5 +165,5 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
     await expect.poll(filenames).toContain('IMG_8.JPG');
     expect(await filenames()).toHaveLength(3);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

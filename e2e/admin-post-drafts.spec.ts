@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { adminAreaKept, newAdministrator } from './support/admin.ts';
-import { asks } from './support/network-proxy.ts';
-import { desk, newPost, part, press, preview, saved, text } from './support/post-editor.ts';
+import { newAdministrator, waitForAdminCache } from './support/admin.ts';
+import { matchRequest } from './support/network-proxy.ts';
+import {
+  clickButton,
+  newPost,
+  openTab,
+  preview,
+  signInEditor,
+  text,
+  waitForSave,
+} from './support/post-editor.ts';
 import { draftFilesText } from './support/replica.ts';
 import { test } from './support/survival.ts';
 
@@ -15,7 +23,7 @@ test('an unsaved text survives a crash, a lost connection and leaving the page',
 }) => {
   await newAdministrator(server, email);
   const laptop = await switchOn({ kind: 'laptop' });
-  let page = await desk(laptop, email);
+  let page = await signInEditor(laptop, email);
   const title = `Never lost ${randomUUID().slice(0, 8)}`;
   await newPost(page, wire.url, title);
   // Go offline so that autosave sends nothing, however long the typing takes.
@@ -36,9 +44,9 @@ test('an unsaved text survives a crash, a lost connection and leaving the page',
 
   // Accept the browser's unsaved-changes dialog on reload.
   page.on('dialog', (dialog) => void dialog.accept());
-  await adminAreaKept(page);
+  await waitForAdminCache(page);
   await laptop.loseSignal();
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
   await text(page).press('Control+End');
   await text(page).pressSequentially(' And without signal.');
@@ -46,8 +54,8 @@ test('an unsaved text survives a crash, a lost connection and leaving the page',
   await expect(page.getByRole('alertdialog')).toContainText('They stay on this device');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await laptop.findSignal();
-  await press(page, 'Save draft');
-  await saved(page);
+  await clickButton(page, 'Save draft');
+  await waitForSave(page);
   await page.reload();
   await expect(text(page)).toHaveValue(/<script>\. And without signal\.$/);
 
@@ -62,8 +70,8 @@ test('an unsaved text survives a crash, a lost connection and leaving the page',
   await expect(text(page)).toHaveValue(/And without signal\. From the field\.$/);
   await expect(preview(page)).toContainText('From the field.');
   await laptop.findSignal();
-  await press(page, 'Save draft');
-  await saved(page);
+  await clickButton(page, 'Save draft');
+  await waitForSave(page);
 });
 
 test('warns two editors of the same post about each other and prevents silent overwrites', async ({
@@ -72,28 +80,28 @@ test('warns two editors of the same post about each other and prevents silent ov
   email,
   switchOn,
 }) => {
-  const other = `${randomUUID()}@example.org`;
+  const otherEmail = `${randomUUID()}@example.org`;
   await newAdministrator(server, email);
-  await newAdministrator(server, other);
-  const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  await newAdministrator(server, otherEmail);
+  const page = await signInEditor(await switchOn({ kind: 'laptop' }), email);
   await newPost(page, wire.url, `Two of us ${randomUUID().slice(0, 8)}`);
   await text(page).fill('The first line.');
-  await press(page, 'Save draft');
-  await saved(page);
+  await clickButton(page, 'Save draft');
+  await waitForSave(page);
   await expect(page).toHaveURL(/edit$/);
 
   // Wait until the server knows of this editor; otherwise the second one learns of it half a minute later.
-  const isSaid = asks('POST', '/rest/v1/rpc/admin_edit_post');
-  await expect.poll(() => wire.seen(isSaid).some(({ status }) => status === 200)).toBe(true);
-  const theirs = await desk(await switchOn({ kind: 'laptop' }), other);
-  await theirs.goto(page.url());
-  await expect(theirs.getByText(/has this post open too/)).toContainText(email);
-  await text(theirs).fill('Their line.');
-  await press(theirs, 'Save draft');
-  await saved(theirs);
+  const isEditNotice = matchRequest('POST', '/rest/v1/rpc/admin_edit_post');
+  await expect.poll(() => wire.findRequests(isEditNotice).some(({ status }) => status === 200)).toBe(true);
+  const otherPage = await signInEditor(await switchOn({ kind: 'laptop' }), otherEmail);
+  await otherPage.goto(page.url());
+  await expect(otherPage.getByText(/has this post open too/)).toContainText(email);
+  await text(otherPage).fill('Their line.');
+  await clickButton(otherPage, 'Save draft');
+  await waitForSave(otherPage);
 
   await text(page).fill('My line.');
-  await press(page, 'Save draft');
+  await clickButton(page, 'Save draft');
   const note = page
     .getByRole('alert')
     .filter({ hasText: 'Someone else saved this post while you were editing' });
@@ -102,9 +110,9 @@ test('warns two editors of the same post about each other and prevents silent ov
   await expectNoFinding(page, 'two versions of a post');
   await note.getByRole('button', { name: 'Keep mine' }).click();
   await expect(note).toHaveCount(0);
-  await press(page, 'Save draft');
-  await saved(page);
-  await part(page, 'Revisions');
+  await clickButton(page, 'Save draft');
+  await waitForSave(page);
+  await openTab(page, 'Revisions');
   const revisions = page.locator('button[aria-expanded]', { hasText: 'characters' });
   // Mine, theirs and the first. On a slow machine there may be one more with only the title.
   await expect(revisions).toContainText([/ 8 characters/, / 11 characters/, / 15 characters/]);

@@ -4,13 +4,23 @@ import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { newAdministrator } from './support/admin.ts';
-import { reachesOut } from './support/layout.ts';
-import { desk, more, newPost, part, press, preview, publish, saved, text } from './support/post-editor.ts';
+import { overflowingElements } from './support/layout.ts';
+import {
+  chooseMore,
+  clickButton,
+  newPost,
+  openTab,
+  preview,
+  publish,
+  signInEditor,
+  text,
+  waitForSave,
+} from './support/post-editor.ts';
 import { test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
-const words = async (address: string) => (await fetch(address)).text();
+const textOf = async (address: string) => (await fetch(address)).text();
 
 test('writes, schedules, publishes, moves and withdraws a post; visitors see exactly that, and scripts stay text', async ({
   server,
@@ -20,13 +30,13 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
 }) => {
   const mark = randomUUID().slice(0, 8);
   await newAdministrator(server, email);
-  const page = await desk(await switchOn({ kind: 'laptop' }), email);
-  const alarms: string[] = [];
+  const page = await signInEditor(await switchOn({ kind: 'laptop' }), email);
+  const dialogMessages: string[] = [];
   page.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') alarms.push(dialog.message());
+    if (dialog.type() !== 'beforeunload') dialogMessages.push(dialog.message());
     void dialog.accept();
   });
-  const first = `/guides/stubble-${mark}`;
+  const firstAddress = `/guides/stubble-${mark}`;
 
   await test.step('the preview updates while typing', async () => {
     await newPost(page, wire.url, `Stubble ${mark}`);
@@ -67,36 +77,36 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
     await expect(dialog.getByRole('img')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(dialog.getByText('Describe the picture in a few words.')).toBeVisible();
-    await expectNoFinding(page, 'a picture without words');
+    await expectNoFinding(page, 'a picture without a description');
     await dialog.getByLabel('Describe the picture for people who cannot see it').fill('A harbour [at] dusk');
     await dialog.getByLabel('Caption').fill('Low "tide"');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(dialog).toHaveCount(0);
-    const shown = preview(page).getByRole('img', { name: 'A harbour [at] dusk' });
-    await expect(shown).toBeVisible();
+    const previewImage = preview(page).getByRole('img', { name: 'A harbour [at] dusk' });
+    await expect(previewImage).toBeVisible();
     await expect(preview(page).getByText('Low "tide"')).toBeVisible();
-    const src = (await shown.getAttribute('src')) ?? '';
+    const src = (await previewImage.getAttribute('src')) ?? '';
     expect(src).toMatch(/^\/storage\/v1\/object\/public\/content\/posts\/[0-9a-f-]{36}\.webp$/);
     const bytes = Buffer.from(await (await fetch(server.url + src)).arrayBuffer()).toString('latin1');
     expect(bytes).not.toMatch(/Exif|GPS/);
   });
 
   await test.step('fills in its details', async () => {
-    await part(page, 'Details');
+    await openTab(page, 'Details');
     await page.getByLabel('Excerpt').fill('How a field of stubble is walked.');
     await page.getByLabel('Tags', { exact: true }).fill('Fields, Münzen');
     await page.getByLabel('Tags', { exact: true }).press('Enter');
     await expect(page.getByRole('list', { name: 'Tags of this post' })).toHaveText(/fieldsmunzen/);
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue(`stubble-${mark}`);
     await expectNoFinding(page, 'the details of a post');
-    await press(page, 'Save draft');
-    await saved(page);
+    await clickButton(page, 'Save draft');
+    await waitForSave(page);
     await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}\/edit$/);
-    expect(await status(server.url + first)).toBe(404);
+    expect(await status(server.url + firstAddress)).toBe(404);
   });
 
   await test.step('a scheduled post is not public', async () => {
-    await press(page, 'Publish');
+    await clickButton(page, 'Publish');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Later').click();
     await dialog.getByLabel('Day', { exact: true }).fill('2020-01-01');
@@ -110,42 +120,42 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
-    expect(await status(server.url + first)).toBe(404);
+    expect(await status(server.url + firstAddress)).toBe(404);
   });
 
   await test.step('a published post is on its page, in the feed and in the sitemap', async () => {
-    await press(page, 'Change time');
+    await clickButton(page, 'Change time');
     await page.getByRole('dialog').getByText('Now', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
-    await expect.poll(() => status(server.url + first)).toBe(200);
-    expect(await words(server.url + first)).toContain('Before the plough');
-    await expect.poll(() => words(`${server.url}/guides/feed.xml`)).toContain(`stubble-${mark}`);
-    await expect.poll(() => words(`${server.url}/sitemap.xml`)).toContain(first);
+    await expect.poll(() => status(server.url + firstAddress)).toBe(200);
+    expect(await textOf(server.url + firstAddress)).toContain('Before the plough');
+    await expect.poll(() => textOf(`${server.url}/guides/feed.xml`)).toContain(`stubble-${mark}`);
+    await expect.poll(() => textOf(`${server.url}/sitemap.xml`)).toContain(firstAddress);
   });
 
   await test.step('its old address redirects to the new one, as announced', async () => {
-    await part(page, 'Details');
+    await openTab(page, 'Details');
     await page.getByLabel('Address', { exact: true }).fill(`stubble-again-${mark}`);
     await expect(
-      page.getByText(`Links to ${first} will redirect to /guides/stubble-again-${mark}.`),
+      page.getByText(`Links to ${firstAddress} will redirect to /guides/stubble-again-${mark}.`),
     ).toBeVisible();
-    await press(page, 'Save');
-    await saved(page);
-    await expect.poll(() => status(server.url + first)).toBe(301);
-    expect(await words(server.url + first)).toContain('Before the plough');
+    await clickButton(page, 'Save');
+    await waitForSave(page);
+    await expect.poll(() => status(server.url + firstAddress)).toBe(301);
+    expect(await textOf(server.url + firstAddress)).toContain('Before the plough');
   });
 
   await test.step('compares and restores a revision', async () => {
     await text(page).fill('## Before the plough\n\nWalk in circles.');
-    await press(page, 'Save');
-    await saved(page);
-    await part(page, 'Revisions');
+    await clickButton(page, 'Save');
+    await waitForSave(page);
+    await openTab(page, 'Revisions');
     await page.locator('button[aria-expanded]', { hasText: 'characters' }).nth(1).click();
     const changes = page.getByRole('list', { name: 'Changes since then' });
     await expect(changes).toContainText('Walk in circles.');
     await expectNoFinding(page, 'a revision compared');
-    await press(page, 'Restore revision');
+    await clickButton(page, 'Restore revision');
     // Hovering keeps the message open.
     await page.getByRole('button', { name: 'Undo' }).hover();
     await expect(text(page)).toHaveValue(/- slow/);
@@ -154,27 +164,27 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
   });
 
   await test.step('a withdrawn post is gone and remains a draft', async () => {
-    await press(page, 'Save');
-    await saved(page);
-    await more(page, 'Unpublish');
+    await clickButton(page, 'Save');
+    await waitForSave(page);
+    await chooseMore(page, 'Unpublish');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expect.poll(() => status(`${server.url}/guides/stubble-again-${mark}`)).toBe(410);
   });
 
   await test.step('scripts in any field stay text for editors and readers', async () => {
-    const short = XSS_PAYLOADS.filter((payload) => payload.length < 80)
+    const shortText = XSS_PAYLOADS.filter((payload) => payload.length < 80)
       .join(' ')
       .slice(0, 190);
-    await newPost(page, wire.url, short);
+    await newPost(page, wire.url, shortText);
     await text(page).fill(XSS_PAYLOADS.join('\n\n'));
-    await part(page, 'Details');
+    await openTab(page, 'Details');
     await page.getByLabel('Address', { exact: true }).fill(`scripts-${mark}`);
     for (const field of ['Excerpt', 'Author', 'Title for search engines', 'Description for search engines'])
-      await page.getByLabel(field, { exact: true }).fill(short);
+      await page.getByLabel(field, { exact: true }).fill(shortText);
     await page.getByLabel('Tags', { exact: true }).fill('<img src=x onerror=alert(1)>');
     await page.getByLabel('Tags', { exact: true }).press('Enter');
-    await part(page, 'Preview');
+    await openTab(page, 'Preview');
     await expect(preview(page)).toContainText('<script>alert(1)</script>');
     await publish(page);
     await expect.poll(() => status(`${server.url}/guides/scripts-${mark}`)).toBe(200);
@@ -182,11 +192,11 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
     await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
     await page.goto(`${wire.url}/admin/posts?q=scripts-${mark}`);
     await expect(page.getByText('1 post', { exact: true })).toBeVisible();
-    expect(alarms).toEqual([]);
+    expect(dialogMessages).toEqual([]);
     const handlers = await page.evaluate(
       () =>
-        [...document.querySelectorAll('*')].filter((each) =>
-          [...each.attributes].some(({ name }) => name.startsWith('on')),
+        [...document.querySelectorAll('*')].filter((element) =>
+          [...element.attributes].some(({ name }) => name.startsWith('on')),
         ).length,
     );
     expect(handlers).toBe(0);
@@ -202,10 +212,10 @@ test('searches, filters and pages posts, and publishes several at once, also on 
   const client = await newAdministrator(server, email);
   const mark = `m${randomUUID().slice(0, 8)}`;
   const { error } = await client.from('posts').insert(
-    Array.from({ length: 23 }, (_, at) => ({
-      category: at === 0 ? 'news' : 'blog',
-      slug: `${mark}-${at}`,
-      title: `${mark} number ${String(at).padStart(2, '0')}, 100% "odd" (and more)`,
+    Array.from({ length: 23 }, (_, index) => ({
+      category: index === 0 ? 'news' : 'blog',
+      slug: `${mark}-${index}`,
+      title: `${mark} number ${String(index).padStart(2, '0')}, 100% "odd" (and more)`,
     })),
   );
   expect(error).toBeNull();
@@ -214,9 +224,9 @@ test('searches, filters and pages posts, and publishes several at once, also on 
   const { page } = phone;
   await page.goto(`${wire.url}/admin/posts?q=${mark}&sort=title`);
   await expect(page.getByText('23 posts', { exact: true })).toBeVisible();
-  expect(await reachesOut(page)).toEqual([]);
+  expect(await overflowingElements(page)).toEqual([]);
   await expectNoFinding(page, 'the list of posts');
-  await press(page, 'Next');
+  await clickButton(page, 'Next');
   await expect(page.getByText('21 to 23 of 23')).toBeVisible();
   // The pager updates before the posts load.
   await expect(page.getByRole('link', { name: `${mark} number 22` })).toBeVisible();
@@ -240,14 +250,14 @@ test('searches, filters and pages posts, and publishes several at once, also on 
   await expect(page.getByText('1 post', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('100%_"odd"');
   await expect(page.getByText('No posts found')).toBeVisible();
-  await press(page, 'Show all posts');
+  await clickButton(page, 'Show all posts');
   await page
     .getByRole('link', { name: new RegExp(`${mark} number 0`) })
     .first()
     .click();
   await expect(text(page)).toBeVisible();
-  expect(await reachesOut(page)).toEqual([]);
+  expect(await overflowingElements(page)).toEqual([]);
   await expectNoFinding(page, 'the editor on a phone');
-  await part(page, 'Preview');
+  await openTab(page, 'Preview');
   await expect(text(page)).toBeHidden();
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { ADMIN_PAGES, adminAreaKept, newAdministrator } from './support/admin.ts';
+import { ADMIN_PAGES, newAdministrator, waitForAdminCache } from './support/admin.ts';
 import { goWithin } from './support/go-within.ts';
-import { reachesOut } from './support/layout.ts';
+import { overflowingElements } from './support/layout.ts';
 import { clientOf, newAccount, PASSWORD } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
 
@@ -16,7 +16,7 @@ async function goTo(page: Page, name: string, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
 }
 
-const answers = (page: Page, button: string) =>
+const confirm = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
 
 /** An account with a quest and a find. */
@@ -33,7 +33,7 @@ async function newDigger(server: string): Promise<string> {
 }
 
 /** Waits until no part of the page is loading. */
-const answered = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+const waitUntilLoaded = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
 test('closes the admin area to non-administrators, even if their device says otherwise', async ({
   wire,
@@ -49,19 +49,19 @@ test('closes the admin area to non-administrators, even if their device says oth
     await expect(page.getByText(DENIED)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   }
-  await expectNoFinding(page, 'a closed gate');
+  await expectNoFinding(page, 'the access-denied page');
 
   await page.evaluate(() => {
     for (const key of ['metalquest:auth', 'metalquest:last-user']) {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-      const user = kept.user ?? kept;
+      const storedValue = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const user = storedValue.user ?? storedValue;
       user.app_metadata = { ...user.app_metadata, admin: true };
-      localStorage.setItem(key, JSON.stringify(kept));
+      localStorage.setItem(key, JSON.stringify(storedValue));
     }
   });
   for (const address of ['/admin', '/admin/users', '/admin/log']) {
     await page.goto(wire.url + address);
-    await expect(heading(page, 'Access Denied'), `${address}, believed`).toBeVisible();
+    await expect(heading(page, 'Access Denied'), `${address}, with a forged session`).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
   }
 });
@@ -90,7 +90,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   const table = page.getByRole('region', { name: 'Finds by day, newest first' });
   await expect(table.getByRole('row').nth(1)).not.toContainText(/\s0$/);
   await expect(page.getByText('Recent activity')).toBeVisible();
-  await answered(page);
+  await waitUntilLoaded(page);
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
@@ -101,21 +101,21 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await expectNoFinding(page, 'the accounts');
   await page.getByRole('link', { name: digger }).click();
   await expect(heading(page, digger)).toBeVisible();
-  await answered(page);
+  await waitUntilLoaded(page);
   await expect(page.getByText('Long Meadow')).toHaveCount(0);
   await expectNoFinding(page, 'an account');
 
   await page.getByRole('button', { name: 'Make administrator' }).click();
   await expect(question).toBeVisible();
   await expectNoFinding(page, 'the question before a grant');
-  await answers(page, 'Make administrator');
+  await confirm(page, 'Make administrator');
   // This server sends no email, so no address is ever verified.
   await expect(question).toContainText('The email address of this account is not confirmed');
   await expectNoFinding(page, 'the question before a grant to an unproven address');
-  await answers(page, 'Make administrator anyway');
+  await confirm(page, 'Make administrator anyway');
   await expect(page.getByText('Has the same rights as you.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove role' }).click();
-  await answers(page, 'Remove role');
+  await confirm(page, 'Remove role');
   await expect(page.getByText('No access to the admin area.')).toBeVisible();
 
   await goTo(page, 'Log', 'Audit log');
@@ -133,7 +133,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await page.getByLabel('Search by name, email or id').fill(digger);
   await page.getByRole('link', { name: digger }).click();
   await expect(heading(page, digger)).toBeVisible();
-  await answered(page);
+  await waitUntilLoaded(page);
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
   await dialog.getByLabel('Duration').selectOption({ label: 'Until lifted' });
@@ -148,7 +148,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await expect(phone.page.getByText('This account is suspended')).toBeVisible();
 
   await page.getByRole('button', { name: 'Lift the suspension' }).click();
-  await answers(page, 'Lift the suspension');
+  await confirm(page, 'Lift the suspension');
   await expect(page.getByText('Not suspended.')).toBeVisible();
   await phone.submitCredentials(digger, PASSWORD, 'Sign in');
   await expect(phone.page.getByRole('dialog')).toBeHidden();
@@ -165,11 +165,11 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await dialog.getByLabel('Your own password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
-  const gone = await (await clientOf(server.url)).auth.signInWithPassword({
+  const signIn = await (await clientOf(server.url)).auth.signInWithPassword({
     email: digger,
     password: PASSWORD,
   });
-  expect(gone.error?.code).toBe('invalid_credentials');
+  expect(signIn.error?.code).toBe('invalid_credentials');
 
   await goTo(page, 'Log', 'Audit log');
   await expect(lines.first()).toContainText(
@@ -234,11 +234,11 @@ test('a setting takes effect on this device at once, for visitors, and on the se
       visitor.page.getByText('Fenland Finds is not accepting new accounts at the moment'),
     ).toBeVisible();
     await expectNoFinding(visitor.page, 'closed registration');
-    const refused = await (await clientOf(server.url)).auth.signUp({
+    const signUp = await (await clientOf(server.url)).auth.signUp({
       email: `late-${email}`,
       password: PASSWORD,
     });
-    expect(refused.error?.code).toBe('signup_disabled');
+    expect(signUp.error?.code).toBe('signup_disabled');
   } finally {
     const { error } = await admin.rpc('admin_save_site_settings', {
       changes: {
@@ -273,10 +273,10 @@ test('offline, the admin area says so and keeps typed text; on a phone nothing s
   ] as const) {
     await goWithin(page, address);
     await expect(heading(page, title)).toBeVisible();
-    await answered(page);
-    expect(await reachesOut(page), address).toEqual([]);
+    await waitUntilLoaded(page);
+    expect(await overflowingElements(page), address).toEqual([]);
   }
-  await adminAreaKept(page);
+  await waitForAdminCache(page);
   await phone.loseSignal();
   await expect(page.getByText('The admin area needs a connection.')).toBeVisible();
   await page.getByLabel('Contact address').fill('typed in a tunnel');

@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import {
-  answer,
-  asNew,
   banner,
-  leave,
+  consentCookie,
+  leaveSite,
   type MeasuredSite,
-  measuredAt,
-  measuring,
+  newVisitor,
+  resetSite,
   startMeasuredSite,
-  visitor,
+  waitForAnalytics,
+  waitForPageView,
 } from './support/measured-site.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -24,10 +24,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test.beforeEach(() => asNew(site));
+test.beforeEach(() => resetSite(site));
 
 /** Properties allowed for every event, followed by those allowed for each kind. */
-const ALWAYS = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
+const COMMON_PROPERTIES = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
 const PAGE = ['$current_url', '$pathname'];
 const PROPERTIES: Record<string, readonly string[]> = {
   $pageview: ['path', ...PAGE],
@@ -37,7 +37,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
   $exception: ['type', 'message', 'stack', 'url', '$exception_list', ...PAGE],
   performance_metric: ['metric', 'duration', 'isCritical'],
 };
-const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
+const PATH_PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
 
 test('after consent events are sent, without personal data, content or location', async () => {
   const { server, collector } = site;
@@ -70,23 +70,23 @@ test('after consent events are sent, without personal data, content or location'
   });
   const { page } = laptop;
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  expect(await answer(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
+  expect(await consentCookie(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
 
-  await measuredAt(page, site, '/');
+  await waitForPageView(page, site, '/');
 
   await test.step('through public pages, while typing', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
     await page.getByLabel('Search articles').fill('canary at 52.20531, 0.12181');
     await page.getByLabel('Search articles').press('Enter');
     await expect(page).toHaveURL(/canary/);
-    await measuredAt(page, site, '/guides');
+    await waitForPageView(page, site, '/guides');
   });
   await test.step('through the app, while typing', async () => {
     await laptop.signIn(email);
     await laptop.expectSyncState('synced');
     await goWithin(page, '/finds');
     await page.getByLabel('Search finds').fill('Canary');
-    await measuredAt(page, site, '/finds');
+    await waitForPageView(page, site, '/finds');
     await page
       .getByRole('link', { name: /Canary groat/ })
       .first()
@@ -100,13 +100,13 @@ test('after consent events are sent, without personal data, content or location'
     await page.getByLabel('Name', { exact: true }).fill('Canary denarius');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Find updated')).toBeVisible();
-    await measuredAt(page, site, '/finds/:id');
+    await waitForPageView(page, site, '/finds/:id');
     await page.goto(`${server.url}/bucket-list?canary=52.20531`);
     await page.getByRole('button', { name: 'Add item' }).first().click();
     await page.getByRole('dialog').getByLabel('What do you hope to find?').fill('Canary torc');
     await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
     await expect(page.getByRole('heading', { name: 'Canary torc' })).toBeVisible();
-    await measuredAt(page, site, '/bucket-list');
+    await waitForPageView(page, site, '/bucket-list');
   });
   await test.step('on pages that are not measured', async () => {
     for (const path of [`/quests/${quest}`, '/quests', '/map', '/permissions']) {
@@ -120,9 +120,9 @@ test('after consent events are sent, without personal data, content or location'
       );
     }
   });
-  await test.step('an error, and signing out', async () => {
+  await test.step('on an error and on signing out', async () => {
     await goWithin(page, '/gear');
-    await measuredAt(page, site, '/gear');
+    await waitForPageView(page, site, '/gear');
     await page.evaluate(() =>
       window.dispatchEvent(
         new ErrorEvent('error', {
@@ -139,38 +139,38 @@ test('after consent events are sent, without personal data, content or location'
     await page.getByRole('button', { name: /account menu$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
-    await leave(page);
+    await leaveSite(page);
   });
 
   // Events sent while leaving arrive later.
-  const heard = () => {
-    const told = collector.events();
+  const collectedEvents = () => {
+    const events = collector.events();
     return {
-      pages: told.filter(({ event }) => event === '$pageview').map(({ properties }) => properties.path),
-      ways: told
+      pages: events.filter(({ event }) => event === '$pageview').map(({ properties }) => properties.path),
+      destinations: events
         .filter(({ event }) => event === 'navigation')
         .map(({ properties }) => properties.destination),
-      metrics: told
+      metrics: events
         .filter(({ event }) => event === 'performance_metric')
         .map(({ properties }) => properties.metric),
-      others: told.map(({ event }) => event),
+      eventNames: events.map(({ event }) => event),
     };
   };
-  await expect.poll(heard).toEqual({
+  await expect.poll(collectedEvents).toEqual({
     pages: expect.arrayContaining(['/', '/guides', '/finds', '/finds/:id', '/bucket-list', '/gear']),
-    ways: expect.arrayContaining(['/guides']),
+    destinations: expect.arrayContaining(['/guides']),
     metrics: expect.arrayContaining(['fcp', 'ttfb', 'lcp']),
-    others: expect.arrayContaining(['$exception', 'user_signed_out']),
+    eventNames: expect.arrayContaining(['$exception', 'user_signed_out']),
   });
   const events = collector.events();
   for (const { event, properties } of events) {
-    const allowed = [...ALWAYS, ...(PROPERTIES[event] ?? [])];
+    const allowed = [...COMMON_PROPERTIES, ...(PROPERTIES[event] ?? [])];
     expect(
       Object.keys(properties).filter((name) => !allowed.includes(name)),
       event,
     ).toEqual([]);
     if (typeof properties.$pathname === 'string') {
-      expect(properties.$pathname).toMatch(PATTERN);
+      expect(properties.$pathname).toMatch(PATH_PATTERN);
       expect(properties.$pathname).not.toMatch(/^\/(map|quests|permissions)/);
       expect(properties.$current_url).toBe(server.url + properties.$pathname);
     }
@@ -191,13 +191,13 @@ test('after consent events are sent, without personal data, content or location'
   expect(errors[0]).toMatchObject({ type: 'TypeError', url: '/gear' });
   expect(new Set(events.map(({ distinct_id }) => distinct_id)).size).toBe(1);
 
-  const all = JSON.stringify(collector.requests);
+  const requestsText = JSON.stringify(collector.requests);
   // The seconds of a time may look like the latitude.
-  const withoutTimes = all.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  const withoutTimes = requestsText.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
   expect(withoutTimes).not.toMatch(
     /canary|groat|torc|denarius|meadow|chester|52[.,]20|0\.1218|unmeasured|@example/i,
   );
-  for (const id of [quest, find, email]) expect(all).not.toContain(id);
+  for (const id of [quest, find, email]) expect(requestsText).not.toContain(id);
   for (const { method, path, headers, body } of collector.requests) {
     expect([method, path]).toEqual([expect.stringMatching(/^(POST|OPTIONS)$/), '/batch/']);
     expect(headers.cookie).toBeUndefined();
@@ -208,56 +208,58 @@ test('after consent events are sent, without personal data, content or location'
 });
 
 /** Each starts at another page, so that no report of an earlier one is mistaken for it. */
-const WAYS_TO_LEAVE: Record<string, { from: string; leaveIt(page: Page, server: string): Promise<unknown> }> =
-  {
-    'for another site': { from: '/guides', leaveIt: (page) => leave(page) },
-    'for another page of the site': {
-      from: '/news',
-      leaveIt: (page, server) => page.goto(`${server}/about`),
-    },
-    'by loading it anew': { from: '/reviews', leaveIt: (page) => page.reload() },
-  };
+const WAYS_TO_LEAVE: Record<
+  string,
+  { startPath: string; leave(page: Page, server: string): Promise<unknown> }
+> = {
+  'for another site': { startPath: '/guides', leave: (page) => leaveSite(page) },
+  'for another page of the site': {
+    startPath: '/news',
+    leave: (page, server) => page.goto(`${server}/about`),
+  },
+  'by reloading it': { startPath: '/reviews', leave: (page) => page.reload() },
+};
 
 test('sends the last event however a page is left, also on a slow connection', async ({ browser }) => {
   const { server, collector } = site;
-  const { context, page: first } = await visitor(browser);
-  await first.goto(server.url);
-  await banner(first).getByRole('button', { name: 'Accept All' }).click();
-  await measuring(first);
+  const { context, page: firstPage } = await newVisitor(browser);
+  await firstPage.goto(server.url);
+  await banner(firstPage).getByRole('button', { name: 'Accept All' }).click();
+  await waitForAnalytics(firstPage);
   // From here on the service worker serves pages; it must not block a page's last request.
-  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await firstPage.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  const failOn = (page: Page, count: number) =>
-    page.evaluate((words) => {
-      window.dispatchEvent(new ErrorEvent('error', { error: new TypeError(words) }));
+  const reportError = (page: Page, count: number) =>
+    page.evaluate((message) => {
+      window.dispatchEvent(new ErrorEvent('error', { error: new TypeError(message) }));
     }, `error ${count}`);
-  const isReported = (path: string) => () =>
+  const wasReported = (path: string) => () =>
     collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
   async function openPage(path: string): Promise<Page> {
     const page = await context.newPage();
     await page.goto(server.url + path);
-    await measuredAt(page, site, path);
+    await waitForPageView(page, site, path);
     collector.forget();
     return page;
   }
-  for (const [how, { from, leaveIt }] of Object.entries(WAYS_TO_LEAVE))
-    await test.step(how, async () => {
-      const page = await openPage(from);
-      await failOn(page, 0);
-      await leaveIt(page, server.url);
-      await expect.poll(isReported(from)).toBe(true);
+  for (const [label, { startPath, leave }] of Object.entries(WAYS_TO_LEAVE))
+    await test.step(label, async () => {
+      const page = await openPage(startPath);
+      await reportError(page, 0);
+      await leave(page, server.url);
+      await expect.poll(wasReported(startPath)).toBe(true);
       await page.close();
     });
   await test.step('while an earlier request has no answer', async () => {
     const page = await openPage('/tutorials');
-    collector.takeTime(true);
-    for (let i = 0; i < 20; i += 1) await failOn(page, i);
-    await expect.poll(isReported('/tutorials')).toBe(true);
+    collector.holdResponses(true);
+    for (let i = 0; i < 20; i += 1) await reportError(page, i);
+    await expect.poll(wasReported('/tutorials')).toBe(true);
     collector.forget();
-    await failOn(page, 20);
-    await leave(page);
-    await expect.poll(isReported('/tutorials')).toBe(true);
-    collector.takeTime(false);
+    await reportError(page, 20);
+    await leaveSite(page);
+    await expect.poll(wasReported('/tutorials')).toBe(true);
+    collector.holdResponses(false);
   });
   await context.close();
 });

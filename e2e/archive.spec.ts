@@ -10,8 +10,8 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { archiveContents, archiveManifest } from './support/archive-content.ts';
 import { makeSeasonAccount } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
-import { saved } from './support/saved.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { downloadFile } from './support/saved.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 async function importArchive(page: Page, bytes: Uint8Array): Promise<void> {
   await goWithin(page, '/import');
@@ -27,7 +27,7 @@ async function importArchive(page: Page, bytes: Uint8Array): Promise<void> {
  * Columns that an import changes on purpose: creation times, storage paths, and the gallery settings, because
  * an imported gallery starts private.
  */
-const NEW = {
+const IGNORED_COLUMNS = {
   '*': ['created_at', 'updated_at'],
   media: ['storage_path'],
   user_preferences: ['is_gallery_public', 'gallery_slug'],
@@ -40,7 +40,7 @@ function smallSeason(): Season {
   const finds = all.finds.filter(({ quest }) => quests.includes(quest));
   return {
     quests,
-    finds: finds.filter((find, at) => finds.findIndex(({ kind }) => kind === find.kind) === at),
+    finds: finds.filter((find, index) => finds.findIndex(({ kind }) => kind === find.kind) === index),
   };
 }
 
@@ -51,40 +51,45 @@ test('exports everything offline, listing what is missing, and completely when o
 }) => {
   const season = smallSeason();
   const demo = await makeSeasonAccount(server, season);
-  const from = await switchOn({ kind: 'laptop' });
-  await from.signIn(demo.email, demo.password);
-  const { page } = from;
+  const source = await switchOn({ kind: 'laptop' });
+  await source.signIn(demo.email, demo.password);
+  const { page } = source;
   await readyForTheField(page);
   await goWithin(page, '/profile/data');
   await expect(
     page.getByText(new RegExp(`\\d+ of ${season.finds.length} photos and files are not on this device`)),
   ).toBeVisible();
-  await from.expectSyncState('synced');
-  await from.loseSignal();
+  await source.expectSyncState('synced');
+  await source.loseSignal();
   await expect(page.getByText('cannot be downloaded without signal')).toBeVisible();
   await expectNoFinding(page, 'storage and data without signal');
   const download = page.getByRole('button', { name: 'Download my data' });
-  const partly = await saved(page, download);
-  const part = archiveManifest(partly.bytes);
-  expect(part.missing.media.length).toBeGreaterThan(0);
-  const gap = page.getByText(
-    new RegExp(`^Missing: ${part.missing.media.length} photos and files, which only the server has`),
+  const partialFile = await downloadFile(page, download);
+  const partialManifest = archiveManifest(partialFile.bytes);
+  expect(partialManifest.missing.media.length).toBeGreaterThan(0);
+  const missingNotice = page.getByText(
+    new RegExp(
+      `^Missing: ${partialManifest.missing.media.length} photos and files, which only the server has`,
+    ),
   );
-  await expect(gap).toBeVisible();
+  await expect(missingNotice).toBeVisible();
   // Two photos of a find can have the same name.
-  await expect(page.getByText(part.missing.media[0]?.what ?? 'none').first()).toBeVisible();
+  await expect(page.getByText(partialManifest.missing.media[0]?.what ?? 'none').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Needs signal to fetch them' })).toBeDisabled();
-  await expectNoFinding(page, 'an archive with gaps');
+  await expectNoFinding(page, 'an incomplete archive');
 
-  await from.findSignal();
-  const whole = await saved(page, page.getByRole('button', { name: 'Fetch them and save again' }));
+  await source.findSignal();
+  const completeFile = await downloadFile(
+    page,
+    page.getByRole('button', { name: 'Fetch them and save again' }),
+  );
   await expect(
     page.getByText(new RegExp(`^Saved: \\d+ records and ${season.finds.length} photos and files\\.$`)),
   ).toBeVisible();
-  await expect(gap).toBeHidden();
-  const manifest = archiveManifest(whole.bytes);
+  await expect(missingNotice).toBeHidden();
+  const manifest = archiveManifest(completeFile.bytes);
   expect(manifest.missing).toEqual({ media: [], paths: [] });
-  const zip = unzipSync(whole.bytes);
+  const zip = unzipSync(completeFile.bytes);
   for (const { path: name, bytes, sha256 } of manifest.files) {
     const content = zip[name] ?? new Uint8Array();
     expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
@@ -96,20 +101,23 @@ test('exports everything offline, listing what is missing, and completely when o
   await expectReadablePage(page, zip);
 
   await test.step('an import into an empty account makes the same records and files', async () => {
-    const before = archiveContents(whole.bytes, NEW);
+    const before = archiveContents(completeFile.bytes, IGNORED_COLUMNS);
     expect(before.rows.finds).toHaveLength(season.finds.length);
     expect(before.rows.quests).toHaveLength(season.quests.length);
-    const to = await switchOn({ kind: 'laptop' });
-    await to.signUp(email);
-    await importArchive(to.page, whole.bytes);
-    await goWithin(to.page, '/profile/data');
-    const again = await saved(to.page, to.page.getByRole('button', { name: 'Download my data' }));
-    await expect(to.page.getByText(/^Saved: \d+ records/)).toBeVisible();
-    const after = archiveContents(again.bytes, NEW);
+    const target = await switchOn({ kind: 'laptop' });
+    await target.signUp(email);
+    await importArchive(target.page, completeFile.bytes);
+    await goWithin(target.page, '/profile/data');
+    const exportedAgain = await downloadFile(
+      target.page,
+      target.page.getByRole('button', { name: 'Download my data' }),
+    );
+    await expect(target.page.getByText(/^Saved: \d+ records/)).toBeVisible();
+    const after = archiveContents(exportedAgain.bytes, IGNORED_COLUMNS);
     expect(after.manifest.userId).not.toBe(before.manifest.userId);
     expect(after.manifest.missing).toEqual({ media: [], paths: [] });
     for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows);
-    expect([...faults(from), ...faults(to)]).toEqual([]);
+    expect([...pageErrors(source), ...pageErrors(target)]).toEqual([]);
   });
 });
 
@@ -121,18 +129,18 @@ async function expectReadablePage(page: Page, zip: Record<string, Uint8Array>): 
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, bytes);
   }
-  const reading = await page.context().newPage();
-  await reading.goto(pathToFileURL(path.join(folder, 'index.html')).href);
-  await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Your MetalQuest data');
+  const archivePage = await page.context().newPage();
+  await archivePage.goto(pathToFileURL(path.join(folder, 'index.html')).href);
+  await expect(archivePage.getByRole('heading', { level: 1 })).toHaveText('Your MetalQuest data');
   await expect(
-    reading.getByRole('heading', { level: 3 }).filter({ hasText: 'Silver penny' }).first(),
+    archivePage.getByRole('heading', { level: 3 }).filter({ hasText: 'Silver penny' }).first(),
   ).toBeAttached();
-  const picture = reading.locator('img').first();
+  const picture = archivePage.locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
-  await expectNoFinding(reading, 'the page of an archive');
-  await reading.close();
+  await expectNoFinding(archivePage, 'the page of an archive');
+  await archivePage.close();
   await rm(folder, { recursive: true });
 }

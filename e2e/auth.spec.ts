@@ -5,7 +5,7 @@ import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount, PASSWORD, signedInClient } from './support/stored.ts';
-import { test as base, faults } from './support/survival.ts';
+import { test as base, pageErrors } from './support/survival.ts';
 
 interface Scene {
   open(kind?: 'phone' | 'laptop'): Promise<Device>;
@@ -16,11 +16,11 @@ interface Scene {
  * point there. It uses the same port as other tests' wires, because the visited profile belongs to that
  * origin.
  */
-let confirming: ServerProcess;
+let confirmingServer: ServerProcess;
 
 const test = base.extend<Scene>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  server: async ({}, use) => use(confirming),
+  server: async ({}, use) => use(confirmingServer),
   open: async ({ server, visited, pool }, use) => {
     const devices: Device[] = [];
     await use(async (kind = 'laptop') => {
@@ -40,10 +40,10 @@ const test = base.extend<Scene>({
 
 // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
 test.beforeAll(async ({ wirePort, visited }) => {
-  confirming = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
+  confirmingServer = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
 });
 
-test.afterAll(() => confirming.close());
+test.afterAll(() => confirmingServer.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
@@ -96,7 +96,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await laptop.submitCredentials(email, PASSWORD, 'Create account');
   await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
-  await expectNoFinding(page, 'a mail is on its way');
+  await expectNoFinding(page, 'the confirmation email was sent');
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openDialog(page);
@@ -115,7 +115,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await page.goto(mail.link);
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expectNoFinding(page, 'a used link');
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('a link opened in another browser confirms the account and explains how to sign in there', async ({
@@ -238,19 +238,19 @@ test('explains why a sign-in failed, keeps what was typed, and offers the config
   await phone.findSignal();
 
   const answers = [
-    { status: 503, body: {}, words: 'The server cannot answer right now (HTTP 503)' },
+    { status: 503, body: {}, message: 'The server cannot answer right now (HTTP 503)' },
     {
       status: 429,
       body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow down' },
-      words: 'Too many attempts',
+      message: 'Too many attempts',
     },
   ];
-  for (const { status, body, words } of answers) {
+  for (const { status, body, message } of answers) {
     await page.route('**/auth/v1/token?*', (route) =>
       route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
     );
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText(words);
+    await expect(dialog.getByRole('alert')).toContainText(message);
     await page.unroute('**/auth/v1/token?*');
   }
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
@@ -266,19 +266,19 @@ test('explains why a sign-in failed, keeps what was typed, and offers the config
 
   await test.step('offers the configured providers, and the button leads to them', async () => {
     // Edit the remembered config: tests cannot intercept the service worker's requests.
-    const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
-    await expect.poll(remembered).not.toBeNull();
+    const storedConfig = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
+    await expect.poll(storedConfig).not.toBeNull();
     await page.evaluate(() => {
       const config: unknown = JSON.parse(localStorage.getItem('metalquest:config') ?? '{}');
-      const other = { ...Object(config), providers: ['google'] };
-      localStorage.setItem('metalquest:config', JSON.stringify(other));
+      const changedConfig = { ...Object(config), providers: ['google'] };
+      localStorage.setItem('metalquest:config', JSON.stringify(changedConfig));
     });
     await page.goto(`${server.url}/finds`);
     await expect(dialog.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
     await expectNoFinding(page, 'sign in with a provider');
-    const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
+    const authorizeRequest = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
     await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
-    const address = new URL((await left).url());
+    const address = new URL((await authorizeRequest).url());
     expect(address.searchParams.get('provider')).toBe('google');
     expect(address.searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
     expect(address.searchParams.get('code_challenge_method')).toBe('s256');

@@ -4,12 +4,12 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 const item = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-async function choose(page: Page, name: string, action: string): Promise<void> {
+async function chooseAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
@@ -41,12 +41,12 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
   await phone.signIn(email);
   await goWithin(page, '/bucket-list');
   await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
-  await expectNoFinding(page, 'a bucket list that was not begun');
-  const here = async () => {
+  await expectNoFinding(page, 'an empty bucket list');
+  const localCounts = async () => {
     const { finds, quests } = await readStores(page);
     return [finds?.length, quests?.length];
   };
-  await expect.poll(here).toEqual([2, 1]);
+  await expect.poll(localCounts).toEqual([2, 1]);
   await phone.expectSyncState('synced');
   await readyForTheField(page);
   await phone.loseSignal();
@@ -78,7 +78,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
   });
 
   await test.step('edits the item', async () => {
-    await choose(page, 'A silver penny', 'Edit');
+    await chooseAction(page, 'A silver penny', 'Edit');
     await dialog.getByLabel('What do you hope to find?').fill('An Edward penny');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Item Updated')).toBeVisible();
@@ -91,7 +91,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     await dialog.getByLabel('Search your finds').fill('penny');
     await expect(dialog.getByText('Button')).toHaveCount(0);
     await dialog.getByText('Silver penny').click();
-    await expectNoFinding(page, 'the choice of a find');
+    await expectNoFinding(page, 'the find picker');
     await dialog.getByRole('button', { name: 'Mark found', exact: true }).click();
     await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
     await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
@@ -109,7 +109,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
   });
 
   await test.step('archives it and opens it again', async () => {
-    await choose(page, 'An Edward penny', 'Archive');
+    await chooseAction(page, 'An Edward penny', 'Archive');
     await expect(page.getByText('Item Archived')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Still in the ground' })).toBeVisible();
     await page.getByRole('tab', { name: 'Archived 1' }).click();
@@ -120,7 +120,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
   });
 
   await test.step('undoes a delete', async () => {
-    await choose(page, 'An Edward penny', 'Delete');
+    await chooseAction(page, 'An Edward penny', 'Delete');
     await expect(page.getByText('Item Deleted')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -133,7 +133,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     const { data } = await client.from('bucket_list').select('name,notes,status');
     expect(data).toEqual([{ name: 'An Edward penny', notes: 'Any Edward', status: 'pending' }]);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('two tabs with the same form keep separate drafts, and the one that closed is offered again', async ({
@@ -145,16 +145,16 @@ test('two tabs with the same form keep separate drafts, and the one that closed 
   const phone = await switchOn();
   const { page } = phone;
   await phone.signIn(email);
-  const add = async (tab: Page) => {
+  const openNewItem = async (tab: Page) => {
     await goWithin(tab, '/bucket-list');
     await tab.getByRole('button', { name: 'Add item' }).click();
     return tab.getByRole('dialog').getByLabel('What do you hope to find?');
   };
-  await (await add(page)).fill('A gold noble');
+  await (await openNewItem(page)).fill('A gold noble');
 
-  const second = await page.context().newPage();
-  await second.goto(`${wire.url}/quests`);
-  const field = await add(second);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(`${wire.url}/quests`);
+  const field = await openNewItem(secondTab);
   await expect(field).toBeVisible();
   await expect(field).toHaveValue('');
   await field.fill('A Roman brooch');
@@ -162,11 +162,11 @@ test('two tabs with the same form keep separate drafts, and the one that closed 
   await expect
     .poll(drafts)
     .toEqual([expect.stringContaining('A gold noble'), expect.stringContaining('A Roman brooch')]);
-  await second.close();
+  await secondTab.close();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
   await expect(item(page, 'A gold noble')).toBeVisible();
-  await expect(await add(page)).toHaveValue('A Roman brooch');
+  await expect(await openNewItem(page)).toHaveValue('A Roman brooch');
   await expect(page.getByText('Your earlier text is still here.')).toBeVisible();
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

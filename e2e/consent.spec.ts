@@ -3,18 +3,18 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { sentAtMs } from './support/collector.ts';
 import { layoutShifts } from './support/layout.ts';
 import {
-  answer,
-  asNew,
   banner,
   COOKIE,
+  consentCookie,
   cookieSettings,
   LAPTOP,
-  leave,
+  leaveSite,
   type MeasuredSite,
-  measuredAt,
-  measuring,
+  newVisitor,
+  resetSite,
   startMeasuredSite,
-  visitor,
+  waitForAnalytics,
+  waitForPageView,
 } from './support/measured-site.ts';
 import { ServerProcess } from './support/server.ts';
 import { readyForTheField, test } from './support/survival.ts';
@@ -29,14 +29,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.close());
 
-test.beforeEach(() => asNew(site));
+test.beforeEach(() => resetSite(site));
 
 const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
 
 test('before an answer and after a refusal nothing is loaded, stored or sent; offline the banner can be answered', async ({
   browser,
 }) => {
-  const { context, page, asked } = await visitor(browser, LAPTOP);
+  const { context, page, requests } = await newVisitor(browser, LAPTOP);
   await page.goto(site.server.url);
   await expect(banner(page)).toBeVisible();
   await readyForTheField(page);
@@ -47,7 +47,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
-  const { expires = 0, ...cookie } = (await answer(context)) ?? {};
+  const { expires = 0, ...cookie } = (await consentCookie(context)) ?? {};
   expect(cookie).toMatchObject({
     value: 'false',
     path: '/',
@@ -63,10 +63,10 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
     await expect(banner(page)).toHaveCount(0);
   }
   await expect(page.getByText('You declined usage statistics on this device.')).toBeVisible();
-  await leave(page);
+  await leaveSite(page);
   expect(site.collector.requests).toEqual([]);
-  const elsewhere = asked.filter((url) => url !== 'about:blank' && !url.startsWith(site.server.url));
-  expect([...elsewhere, ...asked.filter(isOfAnalytics)]).toEqual([]);
+  const otherOrigins = requests.filter((url) => url !== 'about:blank' && !url.startsWith(site.server.url));
+  expect([...otherOrigins, ...requests.filter(isOfAnalytics)]).toEqual([]);
 
   await test.step('the banner appears offline, behind the sign-in, and can be answered there', async () => {
     await context.clearCookies();
@@ -78,7 +78,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('button', { name: 'Accept All' }).click();
     await expect(banner(page)).toHaveCount(0);
-    expect(await answer(context)).toMatchObject({ value: 'true' });
+    expect(await consentCookie(context)).toMatchObject({ value: 'true' });
   });
   await context.close();
 });
@@ -89,7 +89,7 @@ test('without an analytics host there is no banner, and no policy mentions one',
   expect(await policyOf(server.url)).toContain("connect-src 'self';");
   expect(await policyOf(site.server.url)).toContain(`connect-src 'self' ${site.collector.url};`);
   expect((await policyOf(site.server.url)).split(site.collector.url)).toHaveLength(2);
-  const { context, page, asked } = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
+  const { context, page, requests } = await newVisitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   // A visitor who agreed earlier, when an analytics host was configured.
   await context.addCookies([{ name: COOKIE, value: 'true', url: server.url }]);
   await page.goto(server.url);
@@ -100,59 +100,59 @@ test('without an analytics host there is no banner, and no policy mentions one',
   await page.waitForLoadState('networkidle');
   await expect(banner(page)).toHaveCount(0);
   await expect(cookieSettings(page)).toHaveCount(0);
-  expect(asked.filter((url) => isOfAnalytics(url) || !url.startsWith(server.url))).toEqual([]);
+  expect(requests.filter((url) => isOfAnalytics(url) || !url.startsWith(server.url))).toEqual([]);
   await context.close();
   await server.close();
 });
 
 test('withdrawing consent takes effect at once in every tab and deletes everything', async ({ browser }) => {
-  const { context, page } = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
+  const { context, page } = await newVisitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
   await page.goto(site.server.url);
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  const other = await context.newPage();
-  await other.goto(`${site.server.url}/guides`);
-  await measuredAt(page, site, '/');
-  await measuredAt(other, site, '/guides');
+  const otherPage = await context.newPage();
+  await otherPage.goto(`${site.server.url}/guides`);
+  await waitForPageView(page, site, '/');
+  await waitForPageView(otherPage, site, '/guides');
   await page.bringToFront();
   await cookieSettings(page).click();
   await expect(banner(page)).toBeFocused();
   await expect(banner(page)).toContainText('You agreed to this on this device.');
   await page.keyboard.press('Escape');
   await expect(banner(page)).toHaveCount(0);
-  expect(await answer(context)).toMatchObject({ value: 'true' });
+  expect(await consentCookie(context)).toMatchObject({ value: 'true' });
 
   await cookieSettings(page).click();
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
   // Declining discards queued events; events already sent cannot be recalled.
   const declinedAtMs = await page.evaluate(() => Date.now());
-  expect(await answer(context)).toMatchObject({ value: 'false' });
+  expect(await consentCookie(context)).toMatchObject({ value: 'false' });
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /visitor|ph_/.test(key))),
   ).toEqual([]);
-  await other.getByRole('link', { name: 'News' }).first().click();
-  await expect(other.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-  await leave(other);
+  await otherPage.getByRole('link', { name: 'News' }).first().click();
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await leaveSite(otherPage);
   await page.getByRole('link', { name: 'Reviews' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
-  await leave(page);
+  await leaveSite(page);
 
   // Only a visitor who agrees after that is recorded.
-  const later = await visitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
-  await later.page.goto(`${site.server.url}/help`);
-  await banner(later.page).getByRole('button', { name: 'Accept All' }).click();
-  await measuredAt(later.page, site, '/help');
-  const id = await later.page.evaluate(() => localStorage.getItem('metalquest:visitor'));
-  const since = site.collector.requests.filter(({ body }) => !(sentAtMs(body) <= declinedAtMs));
-  const speakers: string[] = since.flatMap(({ body }) =>
+  const laterVisitor = await newVisitor(browser, { ...LAPTOP, serviceWorkers: 'block' });
+  await laterVisitor.page.goto(`${site.server.url}/help`);
+  await banner(laterVisitor.page).getByRole('button', { name: 'Accept All' }).click();
+  await waitForPageView(laterVisitor.page, site, '/help');
+  const id = await laterVisitor.page.evaluate(() => localStorage.getItem('metalquest:visitor'));
+  const laterRequests = site.collector.requests.filter(({ body }) => !(sentAtMs(body) <= declinedAtMs));
+  const visitorIds: string[] = laterRequests.flatMap(({ body }) =>
     JSON.parse(body).batch.map((event: { distinct_id: string }) => event.distinct_id),
   );
-  expect([...new Set(speakers)]).toEqual([id]);
-  await later.context.close();
+  expect([...new Set(visitorIds)]).toEqual([id]);
+  await laterVisitor.context.close();
   await context.close();
 });
 
 test('on a phone the menu reopens the consent banner', async ({ browser }) => {
-  const { context, page } = await visitor(browser, {
+  const { context, page } = await newVisitor(browser, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     serviceWorkers: 'block',
@@ -162,54 +162,59 @@ test('on a phone the menu reopens the consent banner', async ({ browser }) => {
   await page.getByRole('button', { name: 'Toggle Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cookie settings' }).click();
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  expect(await answer(context)).toMatchObject({ value: 'true' });
-  await measuring(page);
-  await measuredAt(page, site, '/');
-  await leave(page);
+  expect(await consentCookie(context)).toMatchObject({ value: 'true' });
+  await waitForAnalytics(page);
+  await waitForPageView(page, site, '/');
+  await leaveSite(page);
   await context.close();
 });
 
 test('both variants use the specified button labels and match the policy pages', async ({ browser }) => {
-  const words = async () => {
-    const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
+  const buttonLabels = async () => {
+    const { context, page } = await newVisitor(browser, { serviceWorkers: 'block' });
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
-    const found = await banner(page).getByRole('button').allTextContents();
+    const labels = await banner(page).getByRole('button').allTextContents();
     const links = banner(page).getByRole('link');
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const addresses = await links.evaluateAll((elements) =>
+      elements.map((link) => link.getAttribute('href')),
+    );
     expect(addresses).toEqual(['/privacy', '/cookies']);
     await context.close();
-    return found.toSorted();
+    return labels.toSorted();
   };
   await site.set({ consent_variant: 'understand' });
-  await expect.poll(words).toEqual(['I understand']);
+  await expect.poll(buttonLabels).toEqual(['I understand']);
   await site.set({ switches: { consent_decline: true } });
-  await expect.poll(words).toEqual(['I decline', 'I understand']);
+  await expect.poll(buttonLabels).toEqual(['I decline', 'I understand']);
   await site.set({ consent_variant: 'accept' });
-  await expect.poll(words).toEqual(['Accept All', 'Decline']);
+  await expect.poll(buttonLabels).toEqual(['Accept All', 'Decline']);
 });
 
 /** Scrolls to a fraction of the scrollable height. */
-const scrollTo = (page: Page, share: number) =>
-  page.evaluate(async (part) => {
+const scrollTo = (page: Page, fraction: number) =>
+  page.evaluate(async (fraction) => {
     await document.fonts.ready;
     const root = document.documentElement;
-    const way = root.scrollHeight - root.clientHeight;
-    window.scrollTo(0, part < 0.25 ? Math.floor(way * part) : Math.ceil(way * part));
+    const scrollRange = root.scrollHeight - root.clientHeight;
+    window.scrollTo(
+      0,
+      fraction < 0.25 ? Math.floor(scrollRange * fraction) : Math.ceil(scrollRange * fraction),
+    );
     // The scroll event fires one frame later.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
-  }, share);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, fraction);
 
 test('scrolling a quarter of a page accepts only if enabled, and the banner says so first', async ({
   browser,
 }) => {
-  const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
+  const { context, page } = await newVisitor(browser, { serviceWorkers: 'block' });
   await test.step('unless enabled, scrolling is not consent', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
     await scrollTo(page, 0.9);
     await expect(banner(page)).toBeVisible();
-    expect(await answer(context)).toBeUndefined();
+    expect(await consentCookie(context)).toBeUndefined();
   });
 
   await site.set({ switches: { consent_scroll: true } });
@@ -218,21 +223,21 @@ test('scrolling a quarter of a page accepts only if enabled, and the banner says
     await expect(banner(page)).toBeVisible();
     await expect(banner(page)).not.toContainText('Scrolling');
     await scrollTo(page, 0.9);
-    expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
+    expect(await consentCookie(context), 'reading the policy is not an answer').toBeUndefined();
   });
 
   await test.step('on other pages scrolling a quarter accepts', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toContainText('Scrolling counts as consent.');
     await scrollTo(page, 0.24);
-    expect(await answer(context)).toBeUndefined();
+    expect(await consentCookie(context)).toBeUndefined();
     await expect(banner(page)).toBeVisible();
     // Scroll again, in case the page has grown.
-    const aQuarterOn = async () => {
+    const cookieAfterScrolling = async () => {
       await scrollTo(page, 0.25);
-      return answer(context);
+      return consentCookie(context);
     };
-    await expect.poll(aQuarterOn).toMatchObject({ value: 'true' });
+    await expect.poll(cookieAfterScrolling).toMatchObject({ value: 'true' });
     await expect(banner(page)).toHaveCount(0);
   });
   await context.close();
@@ -241,7 +246,7 @@ test('scrolling a quarter of a page accepts only if enabled, and the banner says
 test('the banner shifts no content and never covers the focus, at 390 px and at 1440 px', async ({
   browser,
 }) => {
-  const { context, page } = await visitor(browser, { serviceWorkers: 'block' });
+  const { context, page } = await newVisitor(browser, { serviceWorkers: 'block' });
   // Block web fonts: swapping one in shifts text; only the banner may cause shifts here.
   await page.route(/\.woff2$/, (route) => route.abort());
   const html = await (await fetch(site.server.url)).text();
@@ -251,8 +256,8 @@ test('the banner shifts no content and never covers the focus, at 390 px and at 
       await page.setViewportSize({ width, height: 844 });
       await page.goto(site.server.url);
       await expect(banner(page)).toBeVisible();
-      const { total, moved } = await layoutShifts(page);
-      expect(total, moved.join('; ')).toBe(0);
+      const { total, shiftedElements } = await layoutShifts(page);
+      expect(total, shiftedElements.join('; ')).toBe(0);
       await expectNoFinding(page, `the banner at ${width} px`);
       expect(await coveredByBanner(page)).toEqual([]);
     });
@@ -264,7 +269,7 @@ async function coveredByBanner(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (let step = 0; step < 80; step += 1) {
     await page.keyboard.press('Tab');
-    const found = await page.evaluate(async () => {
+    const focused = await page.evaluate(async () => {
       const { activeElement } = document;
       const region = document.querySelector('[aria-label="Cookie consent"]');
       if (!activeElement || !region || activeElement === document.body) return 'end';
@@ -274,12 +279,12 @@ async function coveredByBanner(page: Page): Promise<string[]> {
         return a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
       };
       // The banner's height is measured one frame after it is drawn.
-      const until = performance.now() + 3000;
-      while (isCovered() && performance.now() < until) await new Promise(requestAnimationFrame);
+      const deadlineMs = performance.now() + 3000;
+      while (isCovered() && performance.now() < deadlineMs) await new Promise(requestAnimationFrame);
       return isCovered() ? `${activeElement.tagName} ${activeElement.textContent}` : null;
     });
-    if (found === 'end') break;
-    if (found) covered.push(found);
+    if (focused === 'end') break;
+    if (focused) covered.push(focused);
   }
   return covered;
 }

@@ -18,32 +18,32 @@ async function startDev(port: number, dataDirectory: string): Promise<ChildProce
   });
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    const hear = (text: string): void => {
+    const onOutput = (text: string): void => {
       output += text;
       if (output.includes('is ready on')) resolve();
     };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.stdout?.setEncoding('utf8').on('data', onOutput);
+    child.stderr?.setEncoding('utf8').on('data', onOutput);
     child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${output}`)));
   });
   return child;
 }
 
-let ending: AsyncDisposableStack;
+let cleanup: AsyncDisposableStack;
 let dev: ChildProcess;
 let server: string;
 
 test.beforeAll(async () => {
-  ending = new AsyncDisposableStack();
+  cleanup = new AsyncDisposableStack();
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-dev-'));
-  ending.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  cleanup.defer(() => rm(dataDirectory, { recursive: true, force: true }));
   await installNewDatabase(dataDirectory);
   const port = await freePort();
   server = `http://localhost:${port}`;
   dev = await startDev(port, dataDirectory);
-  ending.defer(() => void dev.kill('SIGKILL'));
+  cleanup.defer(() => void dev.kill('SIGKILL'));
 });
-test.afterAll(() => ending.disposeAsync());
+test.afterAll(() => cleanup.disposeAsync());
 
 test('npm run dev serves the sources and the server at one address, and one Ctrl-C ends both', async () => {
   const source = await (await fetch(`${server}/src/main.tsx`)).text();
@@ -53,14 +53,14 @@ test('npm run dev serves the sources and the server at one address, and one Ctrl
   await newAccount(server, `${randomUUID()}@example.org`);
 
   const device = await Device.switchOn({ server, isNew: true, hasMap: false, address: '/sign-in' });
-  ending.defer(() => device.switchOff());
+  cleanup.defer(() => device.switchOff());
   await expect(device.page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
-  const workers = await device.page.evaluate(
+  const workerCount = await device.page.evaluate(
     async () => (await navigator.serviceWorker.getRegistrations()).length,
   );
-  expect(workers).toBe(0);
+  expect(workerCount).toBe(0);
 
-  const ended = new Promise((resolve) => dev.once('exit', resolve));
+  const exitCode = new Promise((resolve) => dev.once('exit', resolve));
   dev.kill('SIGINT');
-  expect(await ended).toBe(0);
+  expect(await exitCode).toBe(0);
 });

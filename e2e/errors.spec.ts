@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { test } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/take-over.ts';
+import { recordHydration, waitForHydration } from './support/take-over.ts';
 
 const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
 
@@ -11,16 +11,16 @@ test('a page whose code fails to load shows an error card in the layout, and a c
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(server.url);
-  await takenOver(page);
+  await waitForHydration(page);
   await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Guides' }).click();
   const card = page.getByRole('alert').filter({ hasText: 'Page Error' });
   await expect(card.getByRole('heading', { level: 1, name: 'Page Error' })).toBeVisible();
   await expect(card.getByText('/guides', { exact: true })).toBeVisible();
-  await expectNoFinding(page, 'the card of a broken page');
+  await expectNoFinding(page, 'the error card of a page');
   await card.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
@@ -32,14 +32,14 @@ test('a page whose code fails to load shows an error card in the layout, and a c
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 
   await test.step('a component whose code fails to load shows an error in place, and loads on retry', async () => {
-    await takenOver(page);
+    await waitForHydration(page);
     const code = /\/assets\/auth-dialog-[^/]*\.js$/;
     await context.route(code, (route) => route.abort());
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
     await expect(note).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
-    await expectNoFinding(page, 'a part that is missing');
+    await expectNoFinding(page, 'an error in place of a component');
     await context.unroute(code);
     await note.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
@@ -54,16 +54,16 @@ test('a server-rendered page whose code fails to load stays readable, and its bu
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await recordTakeOver(page);
+  await recordHydration(page);
   await context.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort());
   // The app checks for a newer release once the code is missing; from then on its buttons respond.
-  const looked = page.waitForRequest((request) => request.method() === 'HEAD');
+  const updateCheck = page.waitForRequest((request) => request.method() === 'HEAD');
   await page.goto(server.url);
-  await looked;
+  await updateCheck;
   await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
   await context.unroute(/\/assets\/home-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await context.close();
@@ -75,9 +75,9 @@ test('after a new release the next page navigation reloads the app, at most once
 }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(server.url);
-  await takenOver(page);
+  await waitForHydration(page);
   // Simulate a server that has been updated to another release.
   await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
   await context.route('**/assets/**', (route) =>

@@ -6,14 +6,14 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { archiveManifest } from './support/archive-content.ts';
 import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
-import { saved } from './support/saved.ts';
+import { downloadFile } from './support/saved.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, test } from './support/survival.ts';
+import { pageErrors, test } from './support/survival.ts';
 
 const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
 const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
 
-const pick = (sheet: Locator, label: string) =>
+const chooseOption = (sheet: Locator, label: string) =>
   sheet.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
 
 async function openExport(page: Page, button: string, item?: string): Promise<Locator> {
@@ -41,36 +41,38 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
   expect(count).toBeGreaterThan(3);
   await expect(page.getByRole('article').first()).toContainText(/penny/i);
   // The list first draws placeholders near the viewport.
-  const places = page.getByRole('listitem').filter({ hasNot: page.getByRole('article') });
-  await expect(page.getByRole('region', { name: 'Your finds' }).locator(places)).toHaveCount(0);
-  const shown = await page.getByRole('article').getByRole('heading').allTextContents();
-  expect(shown.length).toBeGreaterThan(1);
+  const placeholders = page.getByRole('listitem').filter({ hasNot: page.getByRole('article') });
+  await expect(page.getByRole('region', { name: 'Your finds' }).locator(placeholders)).toHaveCount(0);
+  const shownNames = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(shownNames.length).toBeGreaterThan(1);
   const sheet = await openExport(page, 'Export these finds', `Export ${count} finds`);
   await expectNoFinding(page, 'the export of finds');
 
   await expect(sheet).toContainText('contains the exact place of every find');
-  const exact = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
-  expect(exact.name).toMatch(/^metalquest-finds-\d{4}-\d\d-\d\d\.gpx$/);
+  const exactFile = await downloadFile(page, sheet.getByRole('button', { name: 'Save GPX file' }));
+  expect(exactFile.name).toMatch(/^metalquest-finds-\d{4}-\d\d-\d\d\.gpx$/);
   await expect(sheet.getByText(`Saved: ${count} finds.`)).toBeVisible();
-  const names = gpx.texts(strFromU8(exact.bytes), '//ns:wpt/ns:name');
+  const names = gpx.texts(strFromU8(exactFile.bytes), '//ns:wpt/ns:name');
   expect(names).toHaveLength(count);
   expect(names.every((name) => /penny/i.test(name))).toBe(true);
-  expect(names.slice(0, shown.length)).toEqual(shown);
-  expect(gpx.texts(strFromU8(exact.bytes), '//ns:wpt/@lat').some((lat) => /\.\d{4}/.test(lat))).toBe(true);
+  expect(names.slice(0, shownNames.length)).toEqual(shownNames);
+  expect(gpx.texts(strFromU8(exactFile.bytes), '//ns:wpt/@lat').some((lat) => /\.\d{4}/.test(lat))).toBe(
+    true,
+  );
 
-  await pick(sheet, 'To about a kilometre');
+  await chooseOption(sheet, 'To about a kilometre');
   await expect(sheet).toContainText('rounded to about a kilometre');
-  const blurred = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
-  const near = gpx.texts(strFromU8(blurred.bytes), '//ns:wpt/@lat | //ns:wpt/@lon');
-  expect(near).toHaveLength(2 * count);
-  expect(near.filter((degrees) => !/^-?\d+(\.\d{1,2})?$/.test(degrees))).toEqual([]);
+  const roundedFile = await downloadFile(page, sheet.getByRole('button', { name: 'Save GPX file' }));
+  const roundedCoordinates = gpx.texts(strFromU8(roundedFile.bytes), '//ns:wpt/@lat | //ns:wpt/@lon');
+  expect(roundedCoordinates).toHaveLength(2 * count);
+  expect(roundedCoordinates.filter((degrees) => !/^-?\d+(\.\d{1,2})?$/.test(degrees))).toEqual([]);
 
-  await pick(sheet, 'CSV');
-  await pick(sheet, 'No places');
-  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV file' }));
-  const text = strFromU8(table.bytes);
+  await chooseOption(sheet, 'CSV');
+  await chooseOption(sheet, 'No places');
+  const csvFile = await downloadFile(page, sheet.getByRole('button', { name: 'Save CSV file' }));
+  const text = strFromU8(csvFile.bytes);
   // Check the BOM in the bytes, because decoding removes it. Spreadsheets need it.
-  expect([...table.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect([...csvFile.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,
     skipEmptyLines: true,
@@ -81,23 +83,27 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
   await page.keyboard.press('Escape');
 
   await goWithin(page, '/quests');
-  const quests = await openExport(page, 'Export these quests');
-  await pick(quests, 'KML');
-  const earth = strFromU8((await saved(page, quests.getByRole('button', { name: 'Save KML file' }))).bytes);
-  expect(kml.texts(earth, '//ns:Folder[ns:name="Finds"]/ns:Placemark')).toHaveLength(SEASON_FINDS);
-  expect(kml.texts(earth, '//ns:Folder[ns:name="Quests"]/ns:Placemark')).toHaveLength(40);
-  expect(kml.texts(earth, '//ns:LineString').length).toBeGreaterThanOrEqual(39);
-  await pick(quests, 'GeoJSON');
-  const web = await saved(page, quests.getByRole('button', { name: 'Save GeoJSON file' }));
-  const { type, features } = JSON.parse(strFromU8(web.bytes));
+  const questSheet = await openExport(page, 'Export these quests');
+  await chooseOption(questSheet, 'KML');
+  const kmlText = strFromU8(
+    (await downloadFile(page, questSheet.getByRole('button', { name: 'Save KML file' }))).bytes,
+  );
+  expect(kml.texts(kmlText, '//ns:Folder[ns:name="Finds"]/ns:Placemark')).toHaveLength(SEASON_FINDS);
+  expect(kml.texts(kmlText, '//ns:Folder[ns:name="Quests"]/ns:Placemark')).toHaveLength(40);
+  expect(kml.texts(kmlText, '//ns:LineString').length).toBeGreaterThanOrEqual(39);
+  await chooseOption(questSheet, 'GeoJSON');
+  const geoJsonFile = await downloadFile(page, questSheet.getByRole('button', { name: 'Save GeoJSON file' }));
+  const { type, features } = JSON.parse(strFromU8(geoJsonFile.bytes));
   expect([type, features.length]).toEqual(['FeatureCollection', SEASON_FINDS + 40]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('article').nth(1).getByRole('link').first().click();
   // The address changes before the page does, and the list also has an export.
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  const one = await openExport(page, 'Export');
-  const track = strFromU8((await saved(page, one.getByRole('button', { name: 'Save GPX file' }))).bytes);
+  const questExport = await openExport(page, 'Export');
+  const track = strFromU8(
+    (await downloadFile(page, questExport.getByRole('button', { name: 'Save GPX file' }))).bytes,
+  );
   expect(gpx.texts(track, '/ns:gpx/ns:trk/ns:name')).toEqual([
     await page.getByRole('heading', { level: 1, includeHidden: true }).textContent(),
   ]);
@@ -108,16 +114,19 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
   await goWithin(page, '/finds?category=coin&depth=5-15&photo=yes&sort=name');
   const narrowed = listedFinds(page).filter({ hasText: /^\d+ finds$/ });
   await expect(narrowed).toBeVisible();
-  const fewer = Number.parseInt((await narrowed.textContent()) ?? '', 10);
-  expect(fewer).toBeGreaterThan(1);
-  const some = await openExport(page, 'Export these finds', `Export ${fewer} finds`);
-  await pick(some, 'CSV');
-  const csv = await saved(page, some.getByRole('button', { name: 'Save CSV file' }));
-  const rows = Papa.parse<Record<string, string>>(strFromU8(csv.bytes), {
+  const filteredCount = Number.parseInt((await narrowed.textContent()) ?? '', 10);
+  expect(filteredCount).toBeGreaterThan(1);
+  const filteredExport = await openExport(page, 'Export these finds', `Export ${filteredCount} finds`);
+  await chooseOption(filteredExport, 'CSV');
+  const filteredFile = await downloadFile(
+    page,
+    filteredExport.getByRole('button', { name: 'Save CSV file' }),
+  );
+  const rows = Papa.parse<Record<string, string>>(strFromU8(filteredFile.bytes), {
     header: true,
     skipEmptyLines: true,
   }).data;
-  expect(rows).toHaveLength(fewer);
+  expect(rows).toHaveLength(filteredCount);
   for (const { Category, Photos, 'Depth (cm)': depth } of rows) {
     expect([Category, Photos !== '', Number(depth) >= 5 && Number(depth) <= 15]).toEqual([
       'Coin',
@@ -125,7 +134,7 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
       true,
     ]);
   }
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('offers an export before deleting an account, and deletes everything', async ({
@@ -142,19 +151,20 @@ test('offers an export before deleting an account, and deletes everything', asyn
   const { page } = phone;
   await goWithin(page, '/profile/delete');
   await expect(page.getByRole('heading', { name: 'Download your data first' })).toBeVisible();
-  await expectNoFinding(page, 'the end of an account');
-  const copy = archiveManifest(
-    (await saved(page, page.getByRole('button', { name: 'Download my data' }))).bytes,
+  await expectNoFinding(page, 'deleting an account');
+  const manifest = archiveManifest(
+    (await downloadFile(page, page.getByRole('button', { name: 'Download my data' }))).bytes,
   );
-  expect(copy.tables).toContainEqual({ name: 'quests', rows: 1 });
-  const user = copy.userId;
+  expect(manifest.tables).toContainEqual({ name: 'quests', rows: 1 });
+  const user = manifest.userId;
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();
-  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(left).not.toContain(`metalquest-${user}`);
-  expect(faults(phone)).toEqual([]);
+  const databaseNames = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databaseNames).not.toContain(`metalquest-${user}`);
+  expect(pageErrors(phone)).toEqual([]);
 });

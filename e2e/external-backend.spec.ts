@@ -9,7 +9,7 @@ import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
-import { faults, startPausedQuest, test } from './support/survival.ts';
+import { pageErrors, startPausedQuest, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 import { visit } from './support/visited-profile.ts';
 
@@ -19,7 +19,7 @@ import { visit } from './support/visited-profile.ts';
  */
 test.describe.configure({ mode: 'serial' });
 
-const ending = new AsyncDisposableStack();
+const cleanup = new AsyncDisposableStack();
 const email = `${randomUUID()}@example.org`;
 let backend: ServerProcess;
 let web: ServerProcess;
@@ -29,16 +29,16 @@ let profile: string;
 
 test.beforeAll(async () => {
   backend = await ServerProcess.start();
-  ending.defer(() => backend.close());
+  cleanup.defer(() => backend.close());
   const { supabaseAnonKey } = await (await fetch(`${backend.url}/config.json`)).json();
   web = await ServerProcess.start({ SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: supabaseAnonKey });
-  ending.defer(() => web.close());
+  cleanup.defer(() => web.close());
   profile = await mkdtemp(path.join(tmpdir(), 'metalquest-elsewhere-'));
-  ending.defer(() => rm(profile, { recursive: true, force: true }));
+  cleanup.defer(() => rm(profile, { recursive: true, force: true }));
   await visit(web.url, profile);
 });
 
-test.afterAll(() => ending.disposeAsync());
+test.afterAll(() => cleanup.disposeAsync());
 
 test('with an external backend the server has no database and serves no API', async () => {
   expect(existsSync(`${web.dataDirectory}/database`)).toBe(false);
@@ -70,19 +70,19 @@ test('with an external backend the server renders public pages from it and serve
 
 test('with an external backend a phone signs up and uploads a find with a photo', async () => {
   const phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
-  ending.defer(() => phone.switchOff());
+  cleanup.defer(() => phone.switchOff());
   await phone.signUpByForm(email);
   await startPausedQuest(phone, 'Far Field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(backend.url, email);
   await expect.poll(async () => (await client.from('media').select('id')).data).toHaveLength(1);
   await phone.expectSyncState('synced');
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('with an external backend changes arrive live on a second device', async () => {
   laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
-  ending.defer(() => laptop.switchOff());
+  cleanup.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.go('/quests');
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
@@ -91,17 +91,17 @@ test('with an external backend changes arrive live on a second device', async ()
   const { error } = await client.from('quests').update({ title: 'Farther Field' }).eq('title', 'Far Field');
   expect(error).toBeNull();
   await expect(laptop.page.getByText('Farther Field').first()).toBeVisible();
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test("with an external backend two-factor authentication is the backend's, without our recovery codes and passkeys", async () => {
   const { page } = laptop;
   const passkeys = page.getByText(/passkey/i);
   const recovery = page.getByText(/recovery code/i);
-  const on = page.getByText('On.', { exact: true });
+  const turnedOn = page.getByText('On.', { exact: true });
 
   const app = await setUpAuthenticator(page);
-  await expect(on).toBeVisible();
+  await expect(turnedOn).toBeVisible();
   await expect(recovery).toHaveCount(0);
   await expect(passkeys).toHaveCount(0);
   const client = await signedInClient(backend.url, email);
@@ -127,11 +127,11 @@ test("with an external backend two-factor authentication is the backend's, witho
 
   await openSettings(page);
   await openSection(page, 'Email and password');
-  await expect(on).toBeVisible();
+  await expect(turnedOn).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
-  const later = await signedInClient(backend.url, email);
-  expect((await later.auth.mfa.listFactors()).data?.all).toEqual([]);
-  expect(faults(laptop)).toEqual([]);
+  const laterClient = await signedInClient(backend.url, email);
+  expect((await laterClient.auth.mfa.listFactors()).data?.all).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });

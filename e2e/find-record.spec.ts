@@ -4,16 +4,16 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
-const typed = (page: Page) => page.getByLabel('Type a grid reference or coordinates');
-const fact = (page: Page, label: string) =>
+const placeInput = (page: Page) => page.getByLabel('Type a grid reference or coordinates');
+const factRow = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
 const cards = (page: Page) => page.getByRole('listitem').getByRole('article');
 const headings = (page: Page) => cards(page).getByRole('heading');
 
 /** An account with a paused quest and two earlier finds, one of them with a record. */
-async function season(server: string, email: string): Promise<string> {
+async function createSeason(server: string, email: string): Promise<string> {
   const client = await newAccount(server, email);
   const quest = randomUUID();
   for (const { error } of [
@@ -64,7 +64,7 @@ test('logs a find offline with its record and a typed grid reference, and filter
   email,
   switchOn,
 }) => {
-  const quest = await season(wire.url, email);
+  const quest = await createSeason(wire.url, email);
   const phone = await switchOn();
   await phone.signIn(email);
   await phone.expectSyncState('synced');
@@ -82,13 +82,13 @@ test('logs a find offline with its record and a typed grid reference, and filter
       ['95.2, 51.1', 'A latitude is at most 90'],
       ['north of the oak', 'This is not a place'],
     ] as const) {
-      await typed(page).fill(text);
-      await typed(page).press('Enter');
+      await placeInput(page).fill(text);
+      await placeInput(page).press('Enter');
       await expect(page.getByText(refusal)).toBeVisible();
-      await expect(typed(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(placeInput(page)).toHaveAttribute('aria-invalid', 'true');
     }
     await expect(page.getByText('Your location, to within 4 m')).toBeVisible();
-    await typed(page).fill('se 1578 6712');
+    await placeInput(page).fill('se 1578 6712');
     await page.getByRole('button', { name: 'Go there' }).click();
     await expect(page.getByText('Place set manually', { exact: true })).toBeVisible();
     await expect(page.getByText('This is the middle of a 10 m square.')).toBeVisible();
@@ -117,8 +117,8 @@ test('logs a find offline with its record and a typed grid reference, and filter
   });
 
   await test.step('keeps the record when the form is left and opened again', async () => {
-    const kept = async () => JSON.stringify((await readStores(page)).drafts);
-    await expect.poll(kept).toContain('17.5');
+    const drafts = async () => JSON.stringify((await readStores(page)).drafts);
+    await expect.poll(drafts).toContain('17.5');
     await page.getByRole('button', { name: 'Close and keep draft' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     await page.goto(`${wire.url}/quests/${quest}/add-find`);
@@ -147,20 +147,20 @@ test('logs a find offline with its record and a typed grid reference, and filter
 
   await test.step('its page shows the record, and the place in the chosen grid', async () => {
     await cards(page).filter({ hasText: 'Denarius' }).getByRole('link').click();
-    await expect(fact(page, 'Period')).toContainText('Roman, 32 to 31 BC');
-    await expect(fact(page, 'Material')).toContainText('Silver');
-    await expect(fact(page, 'Weight')).toContainText('3.21 g');
-    await expect(fact(page, 'Dimensions')).toContainText('Diameter 17.5 mm');
-    await expect(fact(page, 'Place')).toContainText('SE 15785 67125');
+    await expect(factRow(page, 'Period')).toContainText('Roman, 32 to 31 BC');
+    await expect(factRow(page, 'Material')).toContainText('Silver');
+    await expect(factRow(page, 'Weight')).toContainText('3.21 g');
+    await expect(factRow(page, 'Dimensions')).toContainText('Diameter 17.5 mm');
+    await expect(factRow(page, 'Place')).toContainText('SE 15785 67125');
     await expectNoFinding(page, 'a find with its record');
   });
 
   await test.step('online, the server has it as typed', async () => {
     await phone.findSignal();
     const client = await signedInClient(wire.url, email);
-    const stored = async () =>
+    const serverRow = async () =>
       (await client.from('finds').select('*').eq('item_description', 'Denarius').maybeSingle()).data;
-    await expect.poll(stored, { timeout: 60_000 }).toMatchObject({
+    await expect.poll(serverRow, { timeout: 60_000 }).toMatchObject({
       period: 'Roman',
       year_from: -32,
       year_to: -31,
@@ -172,13 +172,13 @@ test('logs a find offline with its record and a typed grid reference, and filter
     });
     await phone.expectSyncState('synced');
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
-async function accountAtTheHenge(server: string, email: string) {
+async function createHengeAccount(server: string, email: string) {
   const client = await newAccount(server, email);
   const quest = randomUUID();
-  const at = { type: 'Point', coordinates: [-1.82622, 51.17888] };
+  const location = { type: 'Point', coordinates: [-1.82622, 51.17888] };
   for (const { error } of [
     await client.from('quests').insert({
       id: quest,
@@ -187,9 +187,11 @@ async function accountAtTheHenge(server: string, email: string) {
       end_time: '2026-05-20T10:00:00Z',
       status: 'ended',
       location: 'Amesbury',
-      location_geom: at,
+      location_geom: location,
     }),
-    await client.from('finds').insert({ quest_id: quest, item_description: 'Button', location_geom: at }),
+    await client
+      .from('finds')
+      .insert({ quest_id: quest, item_description: 'Button', location_geom: location }),
   ]) {
     if (error) throw error;
   }
@@ -197,14 +199,14 @@ async function accountAtTheHenge(server: string, email: string) {
 }
 
 test('the settings choose the coordinate format for every device', async ({ wire, email, switchOn }) => {
-  const { client, quest } = await accountAtTheHenge(wire.url, email);
+  const { client, quest } = await createHengeAccount(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
   const { page } = laptop;
   await goWithin(page, `/quests/${quest}`);
   await expect(page.getByText('51.17888, -1.82622')).toBeVisible();
-  const stored = async () =>
+  const serverFormat = async () =>
     (await client.from('user_preferences').select('coordinate_format').single()).data?.coordinate_format;
   for (const [choice, format, text] of [
     ['Military grid (MGRS)', 'mgrs', '30U WB 82045 70372'],
@@ -217,13 +219,13 @@ test('the settings choose the coordinate format for every device', async ({ wire
     await page
       .getByRole('radio', { name: new RegExp(`^${choice.replace(/[()]/g, String.raw`\$&`)}`) })
       .check();
-    await expect.poll(stored, { timeout: 60_000 }).toBe(format);
+    await expect.poll(serverFormat, { timeout: 60_000 }).toBe(format);
     await goWithin(page, `/quests/${quest}`);
     await expect(page.getByText(text, { exact: false })).toBeVisible();
   }
   await goWithin(page, '/profile/display');
   await expectNoFinding(page, 'the settings of display');
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 
   const phone = await switchOn({ hasMap: true });
   await phone.signIn(email);
@@ -232,13 +234,13 @@ test('the settings choose the coordinate format for every device', async ({ wire
     await goWithin(phone.page, '/map');
     await phone.page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
     await phone.page.getByRole('button', { name: 'Type place' }).click();
-    await expect(typed(phone.page)).toBeFocused();
+    await expect(placeInput(phone.page)).toBeFocused();
     await expectNoFinding(phone.page, 'typing a place on the map');
-    await typed(phone.page).fill('51.17888, -1.82622');
-    await typed(phone.page).press('Enter');
+    await placeInput(phone.page).fill('51.17888, -1.82622');
+    await placeInput(phone.page).press('Enter');
     const card = phone.page.getByRole('region', { name: 'This place' });
     await expect(card).toContainText('SU 12243 42197');
     await expect.poll(() => new URL(phone.page.url()).search).toBe('');
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

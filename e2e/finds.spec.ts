@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { cards, headings, inTheField, photos, picker, season } from './support/finds.ts';
+import { cards, createSeason, headings, inTheField, photos, picker } from './support/finds.ts';
 import { goWithin } from './support/go-within.ts';
 import { signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, test } from './support/survival.ts';
+import { pageErrors, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 test('searches, filters with all filters combined, counts and sorts finds, as a grid and as a table', async ({
@@ -12,7 +12,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
   email,
   switchOn,
 }) => {
-  const { permission } = await season(wire.url, email);
+  const { permission } = await createSeason(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(email);
@@ -32,10 +32,10 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await expect(cards(page)).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: '2 finds' })).toBeVisible();
     await page.getByRole('button', { name: /^Permission/ }).click();
-    const lands = page.getByRole('dialog', { name: 'Permission' });
-    await expect(lands.getByRole('button', { name: /Hill Farm/ })).toContainText('1');
-    await expectNoFinding(page, 'the choice of a permission');
-    await lands.getByRole('button', { name: /Hill Farm/ }).click();
+    const permissionDialog = page.getByRole('dialog', { name: 'Permission' });
+    await expect(permissionDialog.getByRole('button', { name: /Hill Farm/ })).toContainText('1');
+    await expectNoFinding(page, 'the permission picker');
+    await permissionDialog.getByRole('button', { name: /Hill Farm/ }).click();
     await expect(headings(page)).toHaveText(['Silver penny']);
     await expect(page).toHaveURL(`${wire.url}/finds?category=coin&permission=${permission}`);
     await expect(page.getByRole('button', { name: /^Military 1 find$/ })).toBeVisible();
@@ -55,7 +55,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await expect(headings(page)).toHaveText(['Half groat']);
     await page.getByLabel('Search finds').fill('penny');
     await expect(page.getByRole('heading', { name: 'No matching finds' })).toBeVisible();
-    await expectNoFinding(page, 'no find');
+    await expectNoFinding(page, 'a search without a match');
     await page.getByRole('button', { name: 'Show all finds' }).click();
     await expect(cards(page)).toHaveCount(5);
   });
@@ -78,7 +78,7 @@ test('searches, filters with all filters combined, counts and sorts finds, as a 
     await expect(page).toHaveURL(`${wire.url}/finds?sort=name&as=table`);
     await expectNoFinding(page, 'the table');
   });
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('edits all fields of a find, reorders its photos, deletes it and restores it', async ({
@@ -106,16 +106,16 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
         { value: { filename: expect.any(String), sortOrder: expect.any(Number) } },
         { value: { filename: expect.any(String), sortOrder: expect.any(Number) } },
       ]);
-    const first = async () =>
+    const firstPhoto = async () =>
       (await readStores(page)).media?.find(({ value }) => JSON.stringify(value).includes('"sortOrder":0'));
-    await expect.poll(first).toMatchObject({ value: { filename: 'DSCN0021.jpg' } });
+    await expect.poll(firstPhoto).toMatchObject({ value: { filename: 'DSCN0021.jpg' } });
     await page.locator('summary', { hasText: 'Name it' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Denarius');
     await page.locator('summary', { hasText: /^Found/ }).click();
     await page.getByLabel('Found', { exact: true }).fill('2026-05-22T08:15');
     await expectNoFinding(page, 'the editor of a find');
-    const kept = async () => JSON.stringify((await readStores(page)).drafts);
-    await expect.poll(kept).toMatch(/Denarius.*2026-05-22T08:15|2026-05-22T08:15.*Denarius/);
+    const drafts = async () => JSON.stringify((await readStores(page)).drafts);
+    await expect.poll(drafts).toMatch(/Denarius.*2026-05-22T08:15|2026-05-22T08:15.*Denarius/);
     await page.reload();
     await page.getByRole('button', { name: 'Edit find' }).click();
     await expect(page.locator('summary', { hasText: 'Denarius' })).toBeVisible();
@@ -148,5 +148,5 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
     expect(data).toMatchObject({ media: [{ filename: 'DSCN0021.jpg' }, { filename: 'DSCN0010.jpg' }] });
     expect(Date.parse(String(data?.found_at))).toBe(Date.parse('2026-05-22T08:15Z'));
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test('no page, data, header or picture of a gallery reveals a location, and with
 }) => {
   const email = `${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
-  const done = ({ error }: { error: unknown }): void => {
+  const throwOnError = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };
   const PLACE = 'Grantchester';
@@ -28,22 +28,22 @@ test('no page, data, header or picture of a gallery reveals a location, and with
     'IMG_CANARY',
   ];
   const [quest, contact] = [randomUUID(), randomUUID()];
-  const here = 'SRID=4326;POINT(0.12181 52.20531)';
-  done(
+  const location = 'SRID=4326;POINT(0.12181 52.20531)';
+  throwOnError(
     await client.from('landowner_contacts').insert({ id: contact, name: 'J. Archer', phone: '01223 840000' }),
   );
-  done(
+  throwOnError(
     await client
       .from('equipment')
       .insert({ name: 'Deus II', type: 'detector', serial_number: 'SN-77', purchase_location: PLACE }),
   );
-  done(
+  throwOnError(
     await client.from('quests').insert({
       id: quest,
       title: `Field of J. Archer, ${PLACE}`,
       notes: `52.20531, 0.12181, ${PLACE}`,
       location: `${PLACE}, Cambridgeshire`,
-      location_geom: here,
+      location_geom: location,
       status: 'ended',
       date: '2026-04-18T09:41:00Z',
     }),
@@ -57,33 +57,33 @@ test('no page, data, header or picture of a gallery reveals a location, and with
       special_conditions: PLACE,
       terrain_type: name === 'Penny' ? 'Pasture' : `${PLACE} mill`,
       target_id: name === 'Penny' ? '82' : 'tl44585841',
-      location_geom: here,
+      location_geom: location,
       found_at: '2026-04-18T09:41:00Z',
     }),
   );
-  done(await client.from('finds').insert(finds));
-  const camera = await readFile(new URL('fixtures/photos/DSCN0042.jpg', import.meta.url));
+  throwOnError(await client.from('finds').insert(finds));
+  const cameraPhoto = await readFile(new URL('fixtures/photos/DSCN0042.jpg', import.meta.url));
   expect(
-    exifOf(camera).some((tag) => /GPS/i.test(tag)),
-    'the camera wrote where',
+    exifOf(cameraPhoto).some((tag) => /GPS/i.test(tag)),
+    'the camera photo has a location',
   ).toBe(true);
   const [penny] = finds;
   const path = `finds/${penny?.id}/${randomUUID()}.jpg`;
-  const refused = await client.storage
+  const upload = await client.storage
     .from('media')
-    .upload(path, new Blob([new Uint8Array(camera)], { type: 'image/jpeg' }));
-  expect(refused.error?.message, 'a photo with its place in it stays outside').toBeTruthy();
+    .upload(path, new Blob([new Uint8Array(cameraPhoto)], { type: 'image/jpeg' }));
+  expect(upload.error?.message, 'a photo with a location is refused').toBeTruthy();
   // Put the location in a JPEG comment, where metadata readers do not look for it.
-  const photo = await sharp(camera).jpeg().toBuffer();
+  const photo = await sharp(cameraPhoto).jpeg().toBuffer();
   const comment = Buffer.from(`IMG_CANARY ${PLACE} 52.20531`);
   const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
-  const tagged = Buffer.concat([photo.subarray(0, 2), marker, comment, photo.subarray(2)]);
-  done(
+  const taggedPhoto = Buffer.concat([photo.subarray(0, 2), marker, comment, photo.subarray(2)]);
+  throwOnError(
     await client.storage
       .from('media')
-      .upload(path, new Blob([new Uint8Array(tagged)], { type: 'image/jpeg' })),
+      .upload(path, new Blob([new Uint8Array(taggedPhoto)], { type: 'image/jpeg' })),
   );
-  done(
+  throwOnError(
     await client.from('media').insert({
       find_id: penny?.id,
       storage_path: path,
@@ -94,9 +94,9 @@ test('no page, data, header or picture of a gallery reveals a location, and with
     }),
   );
   const slug = `season-${randomUUID().slice(0, 8)}`;
-  const prefer = async (changes: object) =>
-    done(await client.from('user_preferences').update(changes).not('user_id', 'is', null));
-  await prefer({
+  const setPreferences = async (changes: object) =>
+    throwOnError(await client.from('user_preferences').update(changes).not('user_id', 'is', null));
+  await setPreferences({
     is_gallery_public: true,
     gallery_slug: slug,
     gallery_title: 'The whole season',
@@ -118,13 +118,13 @@ test('no page, data, header or picture of a gallery reveals a location, and with
   secrets.push(quest, contact, ...finds.map(({ id }) => id), path);
   for (const address of addresses)
     for (const accept of ['text/html,image/webp,*/*', 'image/jpeg']) {
-      const answer = await ask(server.url + address, { headers: { accept } });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      const headers = JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'));
-      const said = `${Buffer.from(bytes).toString('latin1')} ${Buffer.from(bytes).toString('utf8')} ${headers}`;
-      const carried = secrets.filter((secret) => said.toLowerCase().includes(secret.toLowerCase()));
-      expect({ address, status: answer.status, carried }).toEqual({ address, status: 200, carried: [] });
-      if (answer.headers.get('content-type')?.startsWith('image/')) expect(exifOf(bytes)).toEqual([]);
+      const response = await ask(server.url + address, { headers: { accept } });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const headers = JSON.stringify([...response.headers].filter(([name]) => name !== 'date'));
+      const responseText = `${Buffer.from(bytes).toString('latin1')} ${Buffer.from(bytes).toString('utf8')} ${headers}`;
+      const leaked = secrets.filter((secret) => responseText.toLowerCase().includes(secret.toLowerCase()));
+      expect({ address, status: response.status, leaked }).toEqual({ address, status: 200, leaked: [] });
+      if (response.headers.get('content-type')?.startsWith('image/')) expect(exifOf(bytes)).toEqual([]);
     }
 
   const statuses = () =>
@@ -134,9 +134,9 @@ test('no page, data, header or picture of a gallery reveals a location, and with
       ),
     );
   expect(await statuses()).toEqual([200, 200, 200]);
-  done(await client.from('finds').delete().eq('id', penny?.id));
+  throwOnError(await client.from('finds').delete().eq('id', penny?.id));
   expect(await (await ask(`${server.url}/gallery/${slug}`)).text()).not.toContain('Penny');
-  await prefer({ is_gallery_public: false });
+  await setPreferences({ is_gallery_public: false });
   expect(await statuses()).toEqual([404, 404, 404]);
   const stranger = await clientOf(server.url);
   expect((await stranger.rpc('get_public_gallery', { slug_or_id: slug })).data).toBeNull();

@@ -3,28 +3,28 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { layoutShifts, reachesOut } from './support/layout.ts';
+import { layoutShifts, overflowingElements } from './support/layout.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/take-over.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { recordHydration, waitForHydration } from './support/take-over.ts';
 
 const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
 
 /** Finds are not sorted by time within a month; those of an earlier month come last. */
-const inSpring = (at: number) => (at < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+const findColumns = (index: number) => (index < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
 
 /** Address of a gallery with two pages, whose first finds have pictures. */
 let gallery: string;
 /** A gallery whose layout tests change. */
-let arranged: { address: string; show(layout: (typeof LAYOUTS)[number]): Promise<void> };
+let layoutGallery: { address: string; setLayout(layout: (typeof LAYOUTS)[number]): Promise<void> };
 
 test.beforeAll(async ({ placeServer: { url } }) => {
-  gallery = await publishGallery(url, { finds: 45, photos: 6, title: 'Out of the mud', find: inSpring });
+  gallery = await publishGallery(url, { finds: 45, photos: 6, title: 'Out of the mud', find: findColumns });
   const client = await newAccount(url, `${randomUUID()}@example.org`);
-  const find = (at: number) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' });
-  arranged = {
-    address: await publishGallery(url, { client, finds: 9, photos: 5, find }),
-    async show(layout) {
+  const layoutFindColumns = (index: number) => (index < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+  layoutGallery = {
+    address: await publishGallery(url, { client, finds: 9, photos: 5, find: layoutFindColumns }),
+    async setLayout(layout) {
       const { error } = await client
         .from('user_preferences')
         .update({ gallery_layout_style: layout })
@@ -38,7 +38,7 @@ const pictures = (page: Page) => page.getByRole('link', { name: /^Enlarge / });
 const lightbox = (page: Page) => page.getByRole('dialog');
 
 /** Waits until the picture is ready for input; it takes the focus then. */
-const expectListening = (page: Page) =>
+const expectReadyForInput = (page: Page) =>
   expect(lightbox(page).getByRole('group', { name: /zoom 100 %/ })).toBeFocused();
 
 test('a gallery is readable without JavaScript: finds, pictures and further pages', async ({
@@ -58,8 +58,11 @@ test('a gallery is readable without JavaScript: finds, pictures and further page
   await expect
     .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  const whole = await ask(server.url + (await first.getAttribute('href')));
-  expect([whole.status, whole.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+  const fullPicture = await ask(server.url + (await first.getAttribute('href')));
+  expect([fullPicture.status, fullPicture.headers.get('content-type')?.startsWith('image/')]).toEqual([
+    200,
+    true,
+  ]);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(`${server.url}${gallery}?page=2`);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
@@ -72,21 +75,21 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(wire.url + gallery);
-  await takenOver(page);
+  await waitForHydration(page);
   await pictures(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(lightbox(page)).toBeVisible();
   await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
-  await expectListening(page);
+  await expectReadyForInput(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(lightbox(page).getByText('3 of 6')).toBeVisible();
   await page.keyboard.press('+');
   await expect(lightbox(page).getByRole('group', { name: /zoom 140 %/ })).toBeVisible();
   await page.keyboard.press('0');
-  await expectListening(page);
+  await expectReadyForInput(page);
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
   await expectNoFinding(page, 'the lightbox');
@@ -100,7 +103,7 @@ test('pictures open full screen by keyboard, and the focus returns to the find',
   await expect(lightbox(page)).toHaveCount(0);
   await expect(pictures(page).nth(1)).toBeFocused();
   await expect(page).toHaveURL(wire.url + gallery);
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('on a phone a swipe turns the pictures and a pinch zooms; the next page loads without a full reload, and nothing is cached for offline use', async ({
@@ -110,33 +113,33 @@ test('on a phone a swipe turns the pictures and a pinch zooms; the next page loa
   const phone = await switchOn();
   const { page } = phone;
   await readyForTheField(page);
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(wire.url + gallery);
-  await takenOver(page);
+  await waitForHydration(page);
 
   await test.step('a swipe turns the pictures and a pinch zooms', async () => {
-    const hand = await page.context().newCDPSession(page);
+    const touch = await page.context().newCDPSession(page);
     await pictures(page).first().tap();
     await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
-    await expectListening(page);
-    await drag(hand, [[300, 400, 80, 400]]);
+    await expectReadyForInput(page);
+    await drag(touch, [[300, 400, 80, 400]]);
     await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
-    await expectListening(page);
-    await drag(hand, [
+    await expectReadyForInput(page);
+    await drag(touch, [
       [190, 380, 120, 300],
       [200, 420, 270, 500],
     ]);
     await expect(lightbox(page).getByRole('group', { name: /zoom [2-6]\d\d %/ })).toBeVisible();
     // When zoomed in, dragging pans the picture.
-    const shift = () =>
+    const panOffset = () =>
       lightbox(page)
         .getByRole('group')
         .locator('> div')
-        .evaluate((moved) => new DOMMatrix(getComputedStyle(moved).transform).e);
-    const before = await shift();
-    await drag(hand, [[300, 400, 80, 400]]);
+        .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).e);
+    const before = await panOffset();
+    await drag(touch, [[300, 400, 80, 400]]);
     // The pan follows the finger; leftover movement from the pinch is smaller.
-    await expect.poll(shift).toBeLessThan(before - 150);
+    await expect.poll(panOffset).toBeLessThan(before - 150);
     await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
     // Right after a flick, Chromium treats a tap as stopping the scroll and sends no click.
     await expect(async () => {
@@ -154,16 +157,16 @@ test('on a phone a swipe turns the pictures and a pinch zooms; the next page loa
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 
   await test.step('nothing is cached for offline use', async () => {
-    const kept = await page.evaluate(async () => {
+    const cachedUrls = await page.evaluate(async () => {
       const names = await caches.keys();
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return keys.flat().map(({ url }) => url);
     });
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter((url) => /\/gallery\/|public-media/.test(url))).toEqual([]);
+    expect(cachedUrls.length).toBeGreaterThan(0);
+    expect(cachedUrls.filter((url) => /\/gallery\/|public-media/.test(url))).toEqual([]);
     await phone.loseSignal();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'No signal for this page' })).toBeVisible();
@@ -177,7 +180,7 @@ for (const kind of ['phone', 'laptop'] as const)
   }) => {
     const device = await switchOn({ kind });
     const { page } = device;
-    await recordTakeOver(page);
+    await recordHydration(page);
     // Each layout loads the same pictures; a cached one could not shift the page.
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
@@ -185,9 +188,9 @@ for (const kind of ['phone', 'laptop'] as const)
     const sizes = new Set<string | null>();
     for (const layout of LAYOUTS)
       await test.step(layout, async () => {
-        await arranged.show(layout);
-        await page.goto(wire.url + arranged.address);
-        await takenOver(page);
+        await layoutGallery.setLayout(layout);
+        await page.goto(wire.url + layoutGallery.address);
+        await waitForHydration(page);
         await expect(pictures(page)).toHaveCount(5);
         for (const picture of await pictures(page).locator('img').all()) {
           await picture.scrollIntoViewIfNeeded();
@@ -197,27 +200,27 @@ for (const kind of ['phone', 'laptop'] as const)
         }
         sizes.add(await pictures(page).locator('img').first().getAttribute('sizes'));
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        const { total, moved } = await layoutShifts(page);
-        expect(total, `${layout}: ${moved.join(' ')}`).toBeLessThan(0.01);
-        expect(await reachesOut(page), layout).toEqual([]);
+        const { total, shiftedElements } = await layoutShifts(page);
+        expect(total, `${layout}: ${shiftedElements.join(' ')}`).toBeLessThan(0.01);
+        expect(await overflowingElements(page), layout).toEqual([]);
         // A laptop has the colours of a phone.
         await expectNoFinding(page, layout, kind === 'phone' ? ['light', 'dark'] : ['light']);
       });
-    expect(sizes.size, 'each layout was shown').toBe(LAYOUTS.length);
-    expect(faults(device)).toEqual([]);
+    expect(sizes.size, 'the layouts differ').toBe(LAYOUTS.length);
+    expect(pageErrors(device)).toEqual([]);
   });
 
 /** Moves fingers at the same time: [from x, from y, to x, to y] for each. */
-async function drag(hand: CDPSession, fingers: [number, number, number, number][]): Promise<void> {
+async function drag(touch: CDPSession, fingers: [number, number, number, number][]): Promise<void> {
   const STEPS = 8;
-  const at = (step: number) =>
+  const pointsAt = (step: number) =>
     fingers.map(([fromX, fromY, toX, toY], id) => ({
       id,
       x: fromX + ((toX - fromX) * step) / STEPS,
       y: fromY + ((toY - fromY) * step) / STEPS,
     }));
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: pointsAt(0) });
   for (let step = 1; step <= STEPS; step += 1)
-    await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
-  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: pointsAt(step) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

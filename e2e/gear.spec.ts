@@ -6,7 +6,7 @@ import { dayIn, NOON } from './support/days.ts';
 import { goWithin } from './support/go-within.ts';
 import { onePagePdf } from './support/pdf.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 /** The date a number of months earlier. The day must exist in every month. */
@@ -26,7 +26,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
   await phone.signUp(email);
   await goWithin(page, '/gear');
   await expect(page.getByRole('heading', { name: 'No gear yet' })).toBeVisible();
-  await expectNoFinding(page, 'an empty shelf');
+  await expectNoFinding(page, 'an empty list of gear');
   await readyForTheField(page);
   await phone.loseSignal();
 
@@ -45,7 +45,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await expect(page.getByText('Give the gear a name.')).toBeVisible();
     await expect(page.getByText('The price must be a number, 0 or more.')).toBeVisible();
     await expect(page.getByLabel('Name')).toBeFocused();
-    await expectNoFinding(page, 'a refused form of gear');
+    await expectNoFinding(page, 'a refused gear form');
   });
 
   await test.step('typed text and picked files survive visiting another page', async () => {
@@ -63,10 +63,10 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await page.getByLabel('Detector type').fill('Multi-frequency');
     await page.getByLabel('Serial number').fill('D2-0815-4711');
     // Avoid days that not every month has.
-    const end = dayIn(12).endsWith('29') || dayIn(12) > `${dayIn(12).slice(0, 8)}28` ? 9 : 12;
-    await page.getByLabel('Bought on').fill(monthsBefore(dayIn(end), 24));
+    const daysLeft = dayIn(12).endsWith('29') || dayIn(12) > `${dayIn(12).slice(0, 8)}28` ? 9 : 12;
+    await page.getByLabel('Bought on').fill(monthsBefore(dayIn(daysLeft), 24));
     await page.getByLabel('Warranty in months').fill('24');
-    await expect(page.getByText(new RegExp(`Warranty ends in ${end} days, on `))).toBeVisible();
+    await expect(page.getByText(new RegExp(`Warranty ends in ${daysLeft} days, on `))).toBeVisible();
     await page.getByRole('button', { name: 'Save gear' }).click();
     await expect(page.getByText('Gear added')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Deus II' })).toBeVisible();
@@ -79,9 +79,9 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await page.getByRole('button', { name: 'Show serial number of Deus II' }).click();
     await expect(page.getByText('D2-0815-4711')).toBeVisible();
     await expectNoFinding(page, 'gear without signal');
-    const opened = page.context().waitForEvent('page');
+    const openedPage = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open receipt.pdf' }).click();
-    await (await opened).close();
+    await (await openedPage).close();
   });
 
   await test.step('the list shows an ending warranty and hides the serial number', async () => {
@@ -90,7 +90,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await expect(card(page, 'Deus II').getByText(/Warranty: \d+ days left/)).toBeVisible();
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
     await expect(card(page, 'Deus II').locator('img')).toBeVisible();
-    await expectNoFinding(page, 'the shelf without signal');
+    await expectNoFinding(page, 'the list of gear without signal');
   });
 
   await test.step('it reaches another device when there is signal', async () => {
@@ -102,21 +102,21 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await expect(card(laptop.page, 'Deus II').locator('img')).toBeVisible();
     await card(laptop.page, 'Deus II').getByRole('link').click();
     await expect(laptop.page.getByRole('button', { name: 'Open receipt.pdf' })).toBeVisible();
-    expect(faults(laptop)).toEqual([]);
+    expect(pageErrors(laptop)).toEqual([]);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn }) => {
   const client = await newAccount(wire.url, email);
   const gear = randomUUID();
   const quest = randomUUID();
-  const must = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
+  const expectOk = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
     const { error } = await call;
     if (error) throw error;
   };
-  await must(client.from('equipment').insert({ id: gear, name: 'Equinox', type: 'detector' }));
-  await must(
+  await expectOk(client.from('equipment').insert({ id: gear, name: 'Equinox', type: 'detector' }));
+  await expectOk(
     client.from('quests').insert({
       id: quest,
       title: 'Long Meadow',
@@ -125,18 +125,18 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
       status: 'ended',
     }),
   );
-  const found = [
+  const finds = [
     ['Silver penny', 'Coin'],
     ['Ring pull', 'Trash'],
-  ].map(([name, category], at) => ({
+  ].map(([name, category], index) => ({
     id: randomUUID(),
     quest_id: quest,
     item_description: name,
     category,
     detector_id: gear,
-    found_at: `2026-05-01T1${at}:00:00Z`,
+    found_at: `2026-05-01T1${index}:00:00Z`,
   }));
-  await must(client.from('finds').insert(found));
+  await expectOk(client.from('finds').insert(finds));
 
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
@@ -146,8 +146,8 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
   await card(page, 'Equinox').getByRole('link').click();
 
   await test.step('its page shows what was found with it, and on which quests', async () => {
-    const best = page.getByRole('region', { name: 'Best finds' });
-    await expect(best.getByRole('link')).toHaveText(['Silver penny']);
+    const bestFinds = page.getByRole('region', { name: 'Best finds' });
+    await expect(bestFinds.getByRole('link')).toHaveText(['Silver penny']);
     await expect(page.getByRole('region', { name: 'Last quests' }).getByRole('link')).toHaveText([
       'Long Meadow',
     ]);

@@ -17,7 +17,7 @@ const TABLE = fixture('pas-finds.csv');
 
 type Picked = Parameters<Locator['setInputFiles']>[0];
 
-async function bring(page: Page, files: Picked): Promise<void> {
+async function chooseFiles(page: Page, files: Picked): Promise<void> {
   await page.getByLabel('Choose files to import').setInputFiles(files);
 }
 
@@ -34,19 +34,19 @@ test('the column mapping of a table survives a reload, and its files are picked 
   await laptop.signUp(email);
   const { page } = laptop;
   await goWithin(page, '/import');
-  await bring(page, [...PHOTOS, TABLE]);
+  await chooseFiles(page, [...PHOTOS, TABLE]);
   const county = page
     .getByRole('region', { name: 'First rows of pas-finds.csv' })
     .getByLabel('What is the column county?');
   await expect(county).toBeVisible();
-  const kept = () => draftText(page, 'import');
-  await expect.poll(kept).toContain('pas-finds.csv');
-  const before = await kept();
+  const draft = () => draftText(page, 'import');
+  await expect.poll(draft).toContain('pas-finds.csv');
+  const draftBefore = await draft();
   await county.selectOption('ignore');
-  await expect.poll(kept).not.toBe(before);
+  await expect.poll(draft).not.toBe(draftBefore);
   await page.reload();
   await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
-  await bring(page, [...PHOTOS, TABLE]);
+  await chooseFiles(page, [...PHOTOS, TABLE]);
   await expect(county).toHaveValue('ignore');
 });
 
@@ -61,9 +61,9 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await goWithin(page, '/finds');
   await page.getByRole('link', { name: 'Import records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import records' })).toBeVisible();
-  await expectNoFinding(page, 'the beginning of an import');
+  await expectNoFinding(page, 'the start of an import');
 
-  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await chooseFiles(page, [...TRACKS, ...PHOTOS, TABLE]);
   const columns = page.getByRole('region', { name: 'First rows of pas-finds.csv' });
   await expect(columns.getByLabel('What is the column objecttype?')).toHaveValue('name');
   await expect(columns.getByLabel('What is the column fromdate?')).toHaveValue('yearFrom');
@@ -77,7 +77,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   const kinds = page.getByRole('table', { name: 'Records by kind' });
   await expect(kinds.getByRole('row', { name: /^Quests 11/ })).toBeVisible();
   await expect(kinds.getByRole('row', { name: /^Finds 22/ })).toBeVisible();
-  await expectNoFinding(page, 'what an import would bring');
+  await expectNoFinding(page, 'the preview of an import');
   await page.getByRole('tab', { name: /^Remarks/ }).click();
   await expect(page.getByText('Their year is 1901.')).toBeVisible();
   await page.getByLabel('Day of Mojstrovka').fill('');
@@ -92,7 +92,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await importButton(page, 36).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(page.getByText(/^12 quests, 22 finds, 3 photos and files$/)).toBeVisible();
-  await expectNoFinding(page, 'an import that is over');
+  await expectNoFinding(page, 'a finished import');
 
   await laptop.syncNow();
   await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
@@ -121,8 +121,8 @@ test('imports walks with broken times, a table and photos, uploads them without 
     .eq('title', 'Mojstrovka')
     .single();
   expect(mojstrovka?.status).toBe('ended');
-  const path = async () => (await storedPath(wire.url, email, String(mojstrovka?.id))).length;
-  await expect.poll(path, { timeout: 60_000 }).toBe(184);
+  const pathLength = async () => (await storedPath(wire.url, email, String(mojstrovka?.id))).length;
+  await expect.poll(pathLength, { timeout: 60_000 }).toBe(184);
   expect(new Date(String(mojstrovka?.date)).getFullYear()).toBe(2010);
   const { data: media } = await client.from('media').select('storage_path');
   for (const { storage_path } of media ?? []) {
@@ -131,7 +131,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   }
 
   await page.getByRole('button', { name: 'Import more' }).click();
-  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await chooseFiles(page, [...TRACKS, ...PHOTOS, TABLE]);
   await page.getByRole('button', { name: 'Read the table' }).click();
   await expect(page.getByRole('heading', { name: 'Everything is already here' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('0');
@@ -155,23 +155,23 @@ test('unreadable files show the reason and what to do; an import can be abandone
   await laptop.signUp(email);
   const { page } = laptop;
   await goWithin(page, '/import');
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const [name, text] of [
     ['empty.gpx', ''],
     ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
     ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
   ] as const) {
-    await bring(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    await chooseFiles(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
     const alert = page.getByRole('alert');
     // Each file has its own reason; ignore the message about the previous file.
     const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
     await expect
       .poll(async () => {
-        const now = await reason();
-        return now.length > 30 && !said.includes(now);
+        const message = await reason();
+        return message.length > 30 && !messages.includes(message);
       }, name)
       .toBe(true);
-    said.push(await reason());
+    messages.push(await reason());
     await expect(page.getByLabel('Choose files to import')).toBeAttached();
   }
   await expectNoFinding(page, 'a file that cannot be read');
@@ -185,7 +185,7 @@ test('a walk imported offline on a phone appears at once', async ({ email, switc
   await goWithin(page, '/import');
   await phone.loseSignal();
   const [korita = ''] = TRACKS;
-  await bring(page, korita);
+  await chooseFiles(page, korita);
   const button = page.getByRole('button', { name: /^Import \d+ records?$/ }).filter({ visible: true });
   await expect(page.getByRole('tab', { name: /^Quests/ })).toBeVisible();
   for (const day of await page.getByLabel(/^Day of/).all()) await day.fill('2010-10-03');

@@ -46,26 +46,26 @@ test.afterAll(async () => {
 });
 
 /** Runs a scenario's function in Chromium and returns its results. */
-function inChromium(file: string, play: string, ...args: readonly unknown[]): Promise<string[]> {
+function inChromium(file: string, functionName: string, ...args: readonly unknown[]): Promise<string[]> {
   return page.evaluate(
-    async ({ file, play, args }) => {
+    async ({ file, functionName, args }) => {
       const module = await import(`/${file}`);
-      return module[play]({ indexedDB, IDBKeyRange }, ...args);
+      return module[functionName]({ indexedDB, IDBKeyRange }, ...args);
     },
-    { file, play, args },
+    { file, functionName, args },
   );
 }
 
 test('fake-indexeddb matches Chromium in the written scenarios', async () => {
-  const fake = await playWritten(await memoryStorage(), 'written');
-  expect(fake.length).toBeGreaterThan(50);
-  expect(fake).toEqual(await inChromium('written-scenarios.ts', 'playWritten', 'written'));
+  const fakeResults = await playWritten(await memoryStorage(), 'written');
+  expect(fakeResults.length).toBeGreaterThan(50);
+  expect(fakeResults).toEqual(await inChromium('written-scenarios.ts', 'playWritten', 'written'));
 });
 
 test('fake-indexeddb matches Chromium in random transactions', async () => {
   for (const seed of SEEDS) {
-    const fake = await playRandom(await memoryStorage(), `random ${seed}`, seed);
-    const real = await inChromium('random-scenario.ts', 'playRandom', `random ${seed}`, seed);
-    expect({ seed, lines: fake }).toEqual({ seed, lines: real });
+    const fakeResults = await playRandom(await memoryStorage(), `random ${seed}`, seed);
+    const chromiumResults = await inChromium('random-scenario.ts', 'playRandom', `random ${seed}`, seed);
+    expect({ seed, lines: fakeResults }).toEqual({ seed, lines: chromiumResults });
   }
 });

@@ -10,7 +10,7 @@ import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
 test('draws the operator’s map; when it is unreachable, shows the survey sheet and says so', async () => {
-  await using ending = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-styles-'));
   const file = path.join(directory, 'styles.json');
   const styles = [
@@ -25,13 +25,13 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
   ];
   await writeFile(file, JSON.stringify(styles));
   const server = await ServerProcess.start({ MAP_STYLES: file });
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
-  ending.defer(() => phone.switchOff());
+  cleanup.defer(() => phone.switchOff());
   const { page } = phone;
-  let answers = false;
+  let isReachable = false;
   await page.route('http://127.0.0.1:9/style.json', (route) =>
-    answers
+    isReachable
       ? route.fulfill({
           headers: { 'access-control-allow-origin': '*' },
           json: {
@@ -44,14 +44,14 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
   );
   await phone.signUp(`${randomUUID()}@example.org`);
   await goWithin(page, '/map');
-  const told = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
-  await expect(told).toBeVisible();
-  await expectNoFinding(page, 'the map in place of another');
+  const unreachableMessage = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
+  await expect(unreachableMessage).toBeVisible();
+  await expectNoFinding(page, 'the fallback map');
   await expect(page.getByText('Natural Earth')).toBeVisible();
-  answers = true;
+  isReachable = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Example maps')).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(unreachableMessage).toBeHidden();
   await page.getByRole('button', { name: 'Layers and map style' }).click();
   await page.getByRole('radio', { name: /^Survey sheet/ }).check();
   await expect(page.getByText('Preferences Updated')).toBeVisible();

@@ -4,17 +4,17 @@ import { goWithin } from './support/go-within.ts';
 import {
   canvas,
   card,
-  drawn,
   expectDrawn,
   fillAccount,
-  hold,
+  findLayer,
   inView,
-  settled,
+  longPress,
   signIn,
   tap,
+  waitForStillMap,
   zoomOut,
 } from './support/map-page.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 test('shows finds on the map and in its list, filtered and offline after a cold start', async ({
   wire,
@@ -44,7 +44,7 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await page.getByRole('button', { name: 'Filter' }).click();
     const filter = page.getByRole('dialog', { name: 'Filter the map' });
     await filter.getByRole('button', { name: /^Relic/ }).click();
-    await expect(drawn(page)).toHaveAttribute('data-finds', '1');
+    await expect(findLayer(page)).toHaveAttribute('data-finds', '1');
     await filter.getByText('Dates and quest').click();
     await filter.getByLabel('To').fill('2025-12-31');
     await expectNoFinding(page, 'the filters of the map');
@@ -67,15 +67,15 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await phone.page.getByRole('button', { name: 'Layers and map style' }).click();
     const sheet = phone.page.getByRole('dialog', { name: 'Layers and map style' });
     await sheet.getByRole('switch', { name: /^Heat map/ }).click();
-    await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+    await expect(findLayer(phone.page)).toHaveAttribute('data-heat', '6');
     await expectNoFinding(phone.page, 'the layers of the map');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await phone.page.reload();
     // The previous view is restored.
-    await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+    await expect(findLayer(phone.page)).toHaveAttribute('data-heat', '6');
     await expectNoFinding(phone.page, 'the map without signal');
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('tells finds at the same spot apart, going back restores the view, and the map measures, starts a quest and logs a find', async ({
@@ -109,14 +109,14 @@ test('tells finds at the same spot apart, going back restores the view, and the 
     await card(page, 'Groat').getByRole('button', { name: 'Close' }).click();
     // The hole is a quarter above the centre, where the card left it visible.
     await expect(inView(page, 3)).toBeVisible();
-    await settled(page);
-    const hole = card(page, '3 finds here');
+    await waitForStillMap(page);
+    const spotCard = card(page, '3 finds here');
     await expect(async () => {
       // The dot may appear after the map is at rest, so an earlier tap can miss it.
-      if (!(await hole.isVisible())) await tap(page, 1 / 2, 1 / 4);
-      await expect(hole.getByRole('listitem')).toHaveCount(3, { timeout: 5_000 });
+      if (!(await spotCard.isVisible())) await tap(page, 1 / 2, 1 / 4);
+      await expect(spotCard.getByRole('listitem')).toHaveCount(3, { timeout: 5_000 });
     }).toPass();
-    await hole.getByRole('link', { name: 'Silver penny' }).click();
+    await spotCard.getByRole('link', { name: 'Silver penny' }).click();
     await expect(page.getByRole('heading', { name: 'Silver penny', level: 1 })).toBeVisible();
     await page.goBack();
   });
@@ -128,37 +128,39 @@ test('tells finds at the same spot apart, going back restores the view, and the 
 
   await test.step('measures a length and an area, point by point under the crosshair', async () => {
     await page.getByRole('button', { name: 'Measure' }).click();
-    const measure = card(page, 'Measure');
+    const measureCard = card(page, 'Measure');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-      await measure.getByRole('button', { name: 'Add point' }).click();
+      await measureCard.getByRole('button', { name: 'Add point' }).click();
       const before = await canvas(page).screenshot();
       await canvas(page).press(key);
       await expect.poll(async () => before.equals(await canvas(page).screenshot())).toBe(false);
-      await settled(page);
+      await waitForStillMap(page);
     }
-    await expect(measure.getByText('Distance', { exact: true })).toBeVisible();
-    await expect(measure.locator('dt:has-text("Distance") + dd')).toHaveText(/^[1-9]\d* m$/);
-    await expect(measure.locator('dt:has-text("Area") + dd')).toHaveText(/^[\d,.]*[1-9][\d,.]* (m²|ha)$/);
-    await expectNoFinding(page, 'the measure');
-    await measure.getByRole('button', { name: 'Undo' }).click();
-    await expect(measure.getByText('Area')).toBeHidden();
-    await measure.getByRole('button', { name: 'Close' }).click();
+    await expect(measureCard.getByText('Distance', { exact: true })).toBeVisible();
+    await expect(measureCard.locator('dt:has-text("Distance") + dd')).toHaveText(/^[1-9]\d* m$/);
+    await expect(measureCard.locator('dt:has-text("Area") + dd')).toHaveText(/^[\d,.]*[1-9][\d,.]* (m²|ha)$/);
+    await expectNoFinding(page, 'the measuring card');
+    await measureCard.getByRole('button', { name: 'Undo' }).click();
+    await expect(measureCard.getByText('Area')).toBeHidden();
+    await measureCard.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('a long press starts a quest there, and the place is not in the address', async () => {
-    await hold(page, 0.3, 0.3);
-    const here = card(page, 'This place');
-    await expect(here.getByText('A find belongs to a quest: start one here to log finds.')).toBeVisible();
+    await longPress(page, 0.3, 0.3);
+    const placeCard = card(page, 'This place');
+    await expect(
+      placeCard.getByText('A find belongs to a quest: start one here to log finds.'),
+    ).toBeVisible();
     await expectNoFinding(page, 'a place on the map');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const notation of [/^-?\d+\.\d{5}, -?\d+\.\d{5}$/, /^[A-Z]{2} \d{5} \d{5}$/]) {
-      await here
+      await placeCard
         .getByRole('button', { name: /^Copy / })
         .filter({ hasText: notation })
         .click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(notation);
     }
-    await here.getByRole('link', { name: 'Start quest here' }).click();
+    await placeCard.getByRole('link', { name: 'Start quest here' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('The place you chose on the map')).toBeVisible();
     await expect(page).toHaveURL(/\/quests$/);
@@ -171,10 +173,10 @@ test('tells finds at the same spot apart, going back restores the view, and the 
     await goWithin(page, '/map');
     await expectDrawn(page, 6);
     await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
-    const middle = card(page, 'The middle of the map');
-    await expect(middle.getByText('The find is added to Manor farm again.')).toBeVisible();
-    await middle.getByRole('link', { name: 'Log find here' }).click();
+    const middleCard = card(page, 'The middle of the map');
+    await expect(middleCard.getByText('The find is added to Manor farm again.')).toBeVisible();
+    await middleCard.getByRole('link', { name: 'Log find here' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

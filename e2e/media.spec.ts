@@ -7,7 +7,7 @@ import { exifOf } from './support/exif.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 const photo = (name: string): string => path.join(import.meta.dirname, 'fixtures', 'photos', name);
 const picker = (page: Page) => page.locator('input[type=file]').last();
@@ -15,7 +15,7 @@ const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 const MB = 1024 * 1024;
 
 /** Signs in to an account with a paused quest and opens the quest. */
-async function inQuest(device: Device, server: string, email: string): Promise<void> {
+async function openQuest(device: Device, server: string, email: string): Promise<void> {
   const client = await newAccount(server, email);
   const quest = { id: randomUUID(), title: 'Stony ground', status: 'paused', is_current: true };
   const { error } = await client.from('quests').insert(quest);
@@ -26,56 +26,56 @@ async function inQuest(device: Device, server: string, email: string): Promise<v
 }
 
 /** Media files stored on the device, read directly from IndexedDB. */
-async function filesOn(
+async function storedFiles(
   page: Page,
 ): Promise<{ bytes: Buffer; type: string; width: number; height: number }[]> {
   const files = await page.evaluate(async () => {
-    const found: { text: string; type: string; width: number; height: number }[] = [];
+    const files: { text: string; type: string; width: number; height: number }[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
       });
       const rows = await new Promise<{ blob: Blob }[]>((resolve) => {
-        const all = db.transaction('mediaFiles').objectStore('mediaFiles').getAll();
-        all.onsuccess = () => resolve(all.result);
+        const request = db.transaction('mediaFiles').objectStore('mediaFiles').getAll();
+        request.onsuccess = () => resolve(request.result);
       });
       for (const { blob } of rows) {
         const { width, height } = await createImageBitmap(blob).catch(() => ({ width: 0, height: 0 }));
         const bytes = new Uint8Array(await blob.arrayBuffer());
         const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-        found.push({ text: btoa(text), type: blob.type, width, height });
+        files.push({ text: btoa(text), type: blob.type, width, height });
       }
       db.close();
     }
-    return found;
+    return files;
   });
   return files.map(({ text, ...rest }) => ({ ...rest, bytes: Buffer.from(text, 'base64') }));
 }
 
 /** A video recorded by the browser, padded to `size` with bytes that players ignore. */
-async function recording(page: Page, size: number): Promise<Buffer> {
+async function recordVideo(page: Page, size: number): Promise<Buffer> {
   const encoded = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = 320;
     canvas.height = 180;
-    const drawing = canvas.getContext('2d');
+    const context2d = canvas.getContext('2d');
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const over = new Promise((resolve) => {
+    const stopped = new Promise((resolve) => {
       recorder.onstop = resolve;
     });
     recorder.start(100);
     // Continue until enough chunks have arrived: a slow machine records fewer frames in the same time.
     for (let frame = 0; frame < 15 || parts.filter(({ size }) => size > 0).length < 5; frame += 1) {
-      if (drawing) drawing.fillStyle = `hsl(${frame * 20} 80% 50%)`;
-      drawing?.fillRect(0, 0, 320, 180);
+      if (context2d) context2d.fillStyle = `hsl(${frame * 20} 80% 50%)`;
+      context2d?.fillRect(0, 0, 320, 180);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     recorder.stop();
-    await over;
+    await stopped;
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   });
@@ -90,24 +90,24 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await inQuest(phone, wire.url, email);
+  await openQuest(phone, wire.url, email);
   await readyForTheField(phone.page);
   await phone.loseSignal();
   await page.getByRole('link', { name: 'Log find' }).click();
   await picker(page).setInputFiles(photo('DSCN0021-turned.heic'));
-  const shown = photos(page).locator('img');
-  await expect(shown).toHaveCount(1);
+  const shownPhotos = photos(page).locator('img');
+  await expect(shownPhotos).toHaveCount(1);
   await expect
-    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth))
+    .poll(() => shownPhotos.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth))
     .toBe(true);
   await expect(photos(page).getByText('place removed from photo')).toBeVisible();
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
 
-  await expect.poll(async () => (await filesOn(page)).length).toBe(1);
-  const [kept] = await filesOn(page);
-  expect(kept).toMatchObject({ type: 'image/jpeg', width: 480, height: 640 });
-  expect(kept && exifOf(kept.bytes)).toEqual([]);
+  await expect.poll(async () => (await storedFiles(page)).length).toBe(1);
+  const [storedFile] = await storedFiles(page);
+  expect(storedFile).toMatchObject({ type: 'image/jpeg', width: 480, height: 640 });
+  expect(storedFile && exifOf(storedFile.bytes)).toEqual([]);
   const { media } = await readStores(page);
   expect(media).toMatchObject([{ value: { filename: 'DSCN0021-turned.jpg', width: 480, height: 640 } }]);
 
@@ -118,7 +118,9 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
   const [row] = await rows();
   const isStored = async () => {
     const { data } = await client.storage.from('media').download(String(row?.storage_path));
-    return data !== null && Buffer.from(await data.arrayBuffer()).equals(kept?.bytes ?? Buffer.alloc(0));
+    return (
+      data !== null && Buffer.from(await data.arrayBuffer()).equals(storedFile?.bytes ?? Buffer.alloc(0))
+    );
   };
   await expect.poll(isStored).toBe(true);
 
@@ -141,7 +143,7 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
     await expect.poll(filenames).toContain('IMG_8.JPG');
     expect(await filenames()).toHaveLength(2);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('a long video uploads in chunks, has its first frame as preview, and downloads on the other device only on request', async ({
@@ -151,16 +153,16 @@ test('a long video uploads in chunks, has its first frame as preview, and downlo
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await inQuest(phone, wire.url, email);
+  await openQuest(phone, wire.url, email);
   await page.getByRole('link', { name: 'Log find' }).click();
-  const buffer = await recording(page, 8 * MB);
+  const buffer = await recordVideo(page, 8 * MB);
   await picker(page).setInputFiles({ name: 'dig.webm', mimeType: 'video/webm', buffer });
   await expect(photos(page).locator('video')).toHaveCount(1);
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
   const client = await signedInClient(wire.url, email);
-  const stored = async () => (await client.from('media').select('storage_path')).data ?? [];
-  await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(1);
+  const serverRows = async () => (await client.from('media').select('storage_path')).data ?? [];
+  await expect.poll(async () => (await serverRows()).length, { timeout: 60_000 }).toBe(1);
   await phone.expectSyncState('synced');
   await expect
     .poll(async () => {
@@ -172,10 +174,10 @@ test('a long video uploads in chunks, has its first frame as preview, and downlo
       thumbs: 1,
       mediaUploads: [],
     });
-  const [row] = await stored();
+  const [row] = await serverRows();
   const info = async () => (await client.storage.from('media').info(String(row?.storage_path))).data;
   await expect.poll(info).toMatchObject({ size: 8 * MB });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);

@@ -1,56 +1,56 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { type NativeApp, test as nativeTest } from './support/native/native-app.ts';
-import { type FakeProvider, startFakeProvider, wayThroughBrowser } from './support/native/provider.ts';
+import { type FakeProvider, followRedirects, startFakeProvider } from './support/native/provider.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 
 let provider: FakeProvider;
 /** A server with a sign-in provider. */
-let providing: ServerProcess;
+let providerServer: ServerProcess;
 
 const test = nativeTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  server: async ({}, use) => use(providing),
+  server: async ({}, use) => use(providerServer),
 });
 
 test.beforeAll(async ({ appUrl }) => {
   provider = await startFakeProvider();
-  providing = await ServerProcess.start({ APP_ORIGINS: appUrl, ...provider.env });
+  providerServer = await ServerProcess.start({ APP_ORIGINS: appUrl, ...provider.env });
 });
 
 test.afterAll(async () => {
-  await providing.close();
+  await providerServer.close();
   await provider.close();
 });
 
 /** Simulates the in-app browser; records the address opened and the number of closes. */
-function playBrowser({ native }: NativeApp) {
-  native.play('Browser', { open: () => undefined, close: () => undefined });
-  native.play('CapacitorHttp', {
+function mockBrowser({ native }: NativeApp) {
+  native.mockPlugin('Browser', { open: () => undefined, close: () => undefined });
+  native.mockPlugin('CapacitorHttp', {
     async get({ url, disableRedirects }) {
-      const answer = await fetch(String(url), { redirect: disableRedirects ? 'manual' : 'follow' });
-      return { status: answer.status, url, headers: Object.fromEntries(answer.headers), data: '' };
+      const response = await fetch(String(url), { redirect: disableRedirects ? 'manual' : 'follow' });
+      return { status: response.status, url, headers: Object.fromEntries(response.headers), data: '' };
     },
   });
   return {
-    async sentTo(count = 1): Promise<string> {
-      await expect.poll(() => native.called('Browser', 'open').length).toBe(count);
-      return String(native.called('Browser', 'open').at(-1)?.options.url);
+    async openedUrl(count = 1): Promise<string> {
+      await expect.poll(() => native.callsTo('Browser', 'open').length).toBe(count);
+      return String(native.callsTo('Browser', 'open').at(-1)?.options.url);
     },
-    closed: () => native.called('Browser', 'close').length,
+    closeCount: () => native.callsTo('Browser', 'close').length,
   };
 }
 
 const openLink = ({ native }: NativeApp, url: string) => native.fire('App', 'appUrlOpen', { url });
 
-async function askProvider({ device }: NativeApp): Promise<void> {
+async function signInWithProvider({ device }: NativeApp): Promise<void> {
   await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();
   await device.page.getByRole('button', { name: 'Sign in with Facebook' }).click();
 }
 
-const isSignedIn = (page: Page) =>
+const expectSignedIn = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:auth') !== null));
 
 test('a provider sign-in uses the system browser and returns through the app link exactly once; a refusal is explained', async ({
@@ -59,16 +59,16 @@ test('a provider sign-in uses the system browser and returns through the app lin
   email,
 }) => {
   const app = await install({ serverUrl: server.url });
-  const browser = playBrowser(app);
+  const browser = mockBrowser(app);
   const { device, native, url } = app;
   const { page } = device;
   await test.step('explains a refusal by the provider, an invalid code, and another user’s link', async () => {
-    provider.refuses = true;
+    provider.declines = true;
     await app.chooseServer();
-    await askProvider(app);
-    await openLink(app, await wayThroughBrowser(await browser.sentTo()));
+    await signInWithProvider(app);
+    await openLink(app, await followRedirects(await browser.openedUrl()));
     await expect(page.getByRole('alert')).toContainText('You were not signed in');
-    expect(browser.closed()).toBe(1);
+    expect(browser.closeCount()).toBe(1);
 
     // A code the server never issued, with the verifier of a sign-in started here.
     await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
@@ -81,40 +81,40 @@ test('a provider sign-in uses the system browser and returns through the app lin
     await expect(page.getByText('This link is for another server')).toBeVisible();
     await openLink(app, 'metalquest://oauth-callback#access_token=eyJ&refresh_token=abc');
     await expect(page.getByText('This link cannot be read')).toBeVisible();
-    await isSignedIn(page).toBe(false);
+    await expectSignedIn(page).toBe(false);
   });
 
   await test.step('the sign-in uses the system browser and returns exactly once', async () => {
     provider.person = { id: crypto.randomUUID(), email, name: 'Wren Field' };
-    provider.refuses = false;
+    provider.declines = false;
     await page.goto(url);
-    await askProvider(app);
-    const closedBefore = browser.closed();
-    const start = await browser.sentTo(2);
-    const asked = new URL(start).searchParams;
-    expect(asked.get('redirect_to')).toBe('metalquest://oauth-callback');
-    expect(asked.get('code_challenge_method')).toBe('s256');
+    await signInWithProvider(app);
+    const closesBefore = browser.closeCount();
+    const start = await browser.openedUrl(2);
+    const params = new URL(start).searchParams;
+    expect(params.get('redirect_to')).toBe('metalquest://oauth-callback');
+    expect(params.get('code_challenge_method')).toBe('s256');
     // The app stays on its page; only the in-app browser navigates.
     expect(page.url()).toBe(`${url}/onboarding`);
 
-    const link = await wayThroughBrowser(start);
+    const link = await followRedirects(start);
     expect(link).toMatch(/^metalquest:\/\/oauth-callback\?code=[\w-]+$/);
     await openLink(app, link);
-    await isSignedIn(page).toBe(true);
+    await expectSignedIn(page).toBe(true);
     await device.skipFirstSteps();
     await expect(page).toHaveURL(`${url}/quests`);
-    expect(browser.closed()).toBe(closedBefore + 1);
+    expect(browser.closeCount()).toBe(closesBefore + 1);
 
     // The system delivers the link again when the app restarts; the app must ignore it.
-    native.play('App', { getLaunchUrl: () => ({ url: link }) });
+    native.mockPlugin('App', { getLaunchUrl: () => ({ url: link }) });
     await page.goto(`${url}/finds`);
-    await expect.poll(() => native.isHeard('App', 'appUrlOpen')).toBe(true);
+    await expect.poll(() => native.hasListener('App', 'appUrlOpen')).toBe(true);
     await openLink(app, link);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`${url}/finds`);
-    expect(browser.closed()).toBe(closedBefore + 1);
+    expect(browser.closeCount()).toBe(closesBefore + 1);
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-    expect(device.complaints).toEqual([]);
+    expect(device.consoleErrors).toEqual([]);
   });
 
   await test.step('a link does not affect a signed-in user', async () => {
@@ -133,7 +133,7 @@ test('an emailed link opens the app and signs in; a password reset link asks for
 }) => {
   await newAccount(server.url, email);
   const app = await install({ serverUrl: server.url });
-  playBrowser(app);
+  mockBrowser(app);
   const { device, native, url } = app;
   const { page } = device;
   await app.chooseServer();
@@ -147,12 +147,12 @@ test('an emailed link opens the app and signs in; a password reset link asks for
     expect(new URL(link).searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
 
     const http = { get: () => Promise.reject(new Error('Unable to resolve host')) };
-    native.play('CapacitorHttp', http);
+    native.mockPlugin('CapacitorHttp', http);
     await openLink(app, link);
     await expect(page.getByText('The link could not be opened')).toBeVisible();
-    playBrowser(app);
+    mockBrowser(app);
     await openLink(app, link);
-    await isSignedIn(page).toBe(true);
+    await expectSignedIn(page).toBe(true);
     await device.skipFirstSteps();
     await expect(page).toHaveURL(`${url}/quests`);
 

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './support/device.ts';
-import { nameIt, onEditFind, saveFind, signedUpToAddFind } from './support/native/add-find.ts';
+import { enterName, openEditForm, saveFind, signUpAndOpenAddFind } from './support/native/add-find.ts';
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
 import { signedInClient } from './support/stored.ts';
-import { listenIn } from './support/survival.ts';
+import { recordMessagesIn } from './support/survival.ts';
 
 const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
-const TAKEN = 'file:///pictures/taken-1.jpg';
+const PHOTO_URI = 'file:///pictures/taken-1.jpg';
 
 /** Fires the event by which Android returns a camera result to an app it has restarted. */
-const restored = (native: NativeSide, result: { success: boolean; data?: object; error?: object }) =>
+const restoreCameraResult = (
+  native: NativeSide,
+  result: { success: boolean; data?: object; error?: object },
+) =>
   native.fire(
     'App',
     'appRestoredResult',
@@ -24,14 +27,14 @@ const restored = (native: NativeSide, result: { success: boolean; data?: object;
 async function notes(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { Preferences } = Reflect.get(window, 'Capacitor').Plugins;
-    const asked = await Preferences.get({ key: 'metalquest:camera-asked' });
-    const taken = await Preferences.get({ key: 'metalquest:camera-photos' });
-    return `${asked.value} ${taken.value}`;
+    const askedNote = await Preferences.get({ key: 'metalquest:camera-asked' });
+    const photosNote = await Preferences.get({ key: 'metalquest:camera-photos' });
+    return `${askedNote.value} ${photosNote.value}`;
   });
 }
 
 /** Crashes the page; the browser stays alive to finish its writes, as a phone's system does. */
-async function killed(device: Device): Promise<void> {
+async function killPage(device: Device): Promise<void> {
   const { page } = device;
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -48,20 +51,20 @@ test('adds photos from the phone’s camera to a new and an existing find; a pho
   wire,
   email,
 }) => {
-  const app = await signedUpToAddFind(await install(), email);
+  const app = await signUpAndOpenAddFind(await install(), email);
   const { device, native, files } = app;
-  const photosTaken = () => native.called('Camera', 'getPhoto').length;
+  const photoCallCount = () => native.callsTo('Camera', 'getPhoto').length;
   const client = await signedInClient(wire.url, email);
   await test.step('cancelling is not an error, and a refusal shows what to do', async () => {
     const { page } = device;
     const camera = page.getByText('Take a photo', { exact: true });
 
-    native.play('Camera', {
+    native.mockPlugin('Camera', {
       getPhoto: () => Promise.reject(new NativeError('User cancelled photos app')),
     });
     await camera.click();
-    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
-    native.play('Camera', {
+    await expect.poll(() => native.callsTo('Camera', 'getPhoto').length).toBe(1);
+    native.mockPlugin('Camera', {
       getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
     });
     await camera.click();
@@ -71,47 +74,50 @@ test('adds photos from the phone’s camera to a new and an existing find; a pho
       page.locator('[data-sonner-toast]', { hasText: 'MetalQuest cannot use the camera' }),
     ).toHaveCount(1);
 
-    const taken = 'file:///cache/taken-1.jpg';
-    files.kept.set(taken, await photo('DSCN0010.jpg'));
-    native.play('Camera', { getPhoto: () => ({ path: taken, format: 'jpeg', saved: false }) });
+    const photoUri = 'file:///cache/taken-1.jpg';
+    files.storedFiles.set(photoUri, await photo('DSCN0010.jpg'));
+    native.mockPlugin('Camera', { getPhoto: () => ({ path: photoUri, format: 'jpeg', saved: false }) });
     await camera.click();
     await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
     // The app deletes the camera's own copy.
-    await expect.poll(() => files.kept.has(taken)).toBe(false);
-    const knocks = native.called('Haptics', 'notification').length;
+    await expect.poll(() => files.storedFiles.has(photoUri)).toBe(false);
+    const notificationCount = native.callsTo('Haptics', 'notification').length;
     await saveFind(page);
-    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
+    await expect.poll(() => native.callsTo('Haptics', 'notification').length).toBe(notificationCount + 1);
     await device.expectSyncState('synced');
     expect((await client.from('media').select('media_type')).data).toEqual([{ media_type: 'image' }]);
   });
 
   await test.step('a photo taken as Android closed the app is in its form and saved with it', async () => {
     await device.page.getByRole('link', { name: 'Log find' }).click();
-    await nameIt(device.page, 'Silver penny');
-    const first = 'file:///pictures/taken-0.jpg';
-    files.kept.set(first, await photo('DSCN0010.jpg'));
-    native.play('Camera', { getPhoto: () => ({ path: first, format: 'jpeg', saved: false }) });
+    await enterName(device.page, 'Silver penny');
+    const firstPhotoUri = 'file:///pictures/taken-0.jpg';
+    files.storedFiles.set(firstPhotoUri, await photo('DSCN0010.jpg'));
+    native.mockPlugin('Camera', { getPhoto: () => ({ path: firstPhotoUri, format: 'jpeg', saved: false }) });
     await device.page.getByText('Take a photo', { exact: true }).click();
     await expect(pictures(device.page)).toHaveCount(1);
     const form = device.page.url();
 
-    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-    const before = photosTaken();
+    native.mockPlugin('Camera', { getPhoto: () => new Promise(() => undefined) });
+    const before = photoCallCount();
     await device.page.getByLabel('Take another photo').dispatchEvent('click');
-    await expect.poll(photosTaken).toBe(before + 1);
-    await killed(device);
-    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-    await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
-    const told: string[] = [];
-    native.prepares.push(async (context) => void (await listenIn(context, told)));
+    await expect.poll(photoCallCount).toBe(before + 1);
+    await killPage(device);
+    files.storedFiles.set(PHOTO_URI, await photo('DSCN0010.jpg'));
+    await restoreCameraResult(native, {
+      success: true,
+      data: { path: PHOTO_URI, format: 'jpeg', saved: false },
+    });
+    const messages: string[] = [];
+    native.prepares.push(async (context) => void (await recordMessagesIn(context, messages)));
     await device.open('/');
 
     const { page } = device;
     await expect(page).toHaveURL(form);
     await expect(pictures(page)).toHaveCount(2);
     await expect(page.getByText('Silver penny')).toBeVisible();
-    await expect.poll(() => told.join('\n')).toContain('Photo recovered');
-    await expect.poll(() => files.kept.size).toBe(0);
+    await expect.poll(() => messages.join('\n')).toContain('Photo recovered');
+    await expect.poll(() => files.storedFiles.size).toBe(0);
     await expect.poll(() => notes(page)).toBe('null []');
     // The pictures are stored in the draft, so they survive a reload.
     await page.reload();
@@ -125,47 +131,47 @@ test('adds photos from the phone’s camera to a new and an existing find; a pho
     await device.page.getByRole('link', { name: 'Log find' }).click();
     await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
     const form = device.page.url();
-    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-    const before = photosTaken();
+    native.mockPlugin('Camera', { getPhoto: () => new Promise(() => undefined) });
+    const before = photoCallCount();
     await device.page.getByText('Take a photo', { exact: true }).click();
-    await expect.poll(photosTaken).toBe(before + 1);
-    await killed(device);
-    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+    await expect.poll(photoCallCount).toBe(before + 1);
+    await killPage(device);
+    files.storedFiles.set(PHOTO_URI, await photo('DSCN0010.jpg'));
     files.isStuck = true;
-    await restored(native, { success: true, data: { path: TAKEN } });
+    await restoreCameraResult(native, { success: true, data: { path: PHOTO_URI } });
     await device.open('/');
-    await expect.poll(() => notes(device.page)).toContain(TAKEN);
-    await killed(device);
+    await expect.poll(() => notes(device.page)).toContain(PHOTO_URI);
+    await killPage(device);
     files.isStuck = false;
     await device.open('/');
     await device.page.getByRole('button', { name: 'Open form' }).click();
     await expect(device.page).toHaveURL(form);
     await expect(pictures(device.page)).toHaveCount(1);
-    await expect.poll(() => files.kept.size).toBe(0);
+    await expect.poll(() => files.storedFiles.size).toBe(0);
   });
 
   await test.step('adds a photo to an existing find, and cancelling the camera goes back', async () => {
-    await onEditFind(app, 'Silver penny');
+    await openEditForm(app, 'Silver penny');
     await expect(device.page.getByLabel('Take a photo')).toBeAttached();
     const form = device.page.url();
-    native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
-    async function closedBehindCamera(result: Parameters<typeof restored>[1]): Promise<void> {
-      const before = photosTaken();
+    native.mockPlugin('Camera', { getPhoto: () => new Promise(() => undefined) });
+    async function reopenAfterCamera(result: Parameters<typeof restoreCameraResult>[1]): Promise<void> {
+      const before = photoCallCount();
       await device.page.getByLabel('Take a photo').dispatchEvent('click');
-      await expect.poll(photosTaken).toBe(before + 1);
-      await killed(device);
-      await restored(native, result);
+      await expect.poll(photoCallCount).toBe(before + 1);
+      await killPage(device);
+      await restoreCameraResult(native, result);
       await device.open('/');
       await expect(device.page).toHaveURL(form);
     }
-    await closedBehindCamera({ success: false, error: { message: 'User cancelled photos app' } });
+    await reopenAfterCamera({ success: false, error: { message: 'User cancelled photos app' } });
     await expect(device.page.getByLabel('Take a photo')).toBeAttached();
     await expect(device.page.locator('[data-sonner-toast]')).toHaveCount(0);
 
-    files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-    await closedBehindCamera({ success: true, data: { path: TAKEN } });
+    files.storedFiles.set(PHOTO_URI, await photo('DSCN0010.jpg'));
+    await reopenAfterCamera({ success: true, data: { path: PHOTO_URI } });
     await expect(device.page.getByRole('img', { name: /^Silver penny, \d of 3$/ }).first()).toBeVisible();
-    await expect.poll(() => files.kept.size).toBe(0);
+    await expect.poll(() => files.storedFiles.size).toBe(0);
   });
 });
 
@@ -173,14 +179,14 @@ test('on iOS the same build uses the iOS bridge; the camera is inside the app, a
   install,
   email,
 }) => {
-  const { device, native, files } = await signedUpToAddFind(await install({ platform: 'ios' }), email);
-  expect(native.called('Preferences', 'set').map(({ options }) => options?.key)).toContain(
+  const { device, native, files } = await signUpAndOpenAddFind(await install({ platform: 'ios' }), email);
+  expect(native.callsTo('Preferences', 'set').map(({ options }) => options?.key)).toContain(
     'metalquest:server',
   );
-  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
-  native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });
+  files.storedFiles.set(PHOTO_URI, await photo('DSCN0010.jpg'));
+  native.mockPlugin('Camera', { takePhoto: () => ({ type: 0, uri: PHOTO_URI, saved: false }) });
   await device.page.getByText('Take a photo', { exact: true }).click();
   await expect(pictures(device.page)).toHaveCount(1);
-  await expect.poll(() => files.kept.has(TAKEN)).toBe(false);
-  expect(device.complaints).toEqual([]);
+  await expect.poll(() => files.storedFiles.has(PHOTO_URI)).toBe(false);
+  expect(device.consoleErrors).toEqual([]);
 });

@@ -6,15 +6,15 @@ import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { fakePhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
-import { keptPath } from './support/native/walking-phone.ts';
-import { asks } from './support/network-proxy.ts';
+import { localPath } from './support/native/walking-phone.ts';
+import { matchRequest } from './support/network-proxy.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
 
-const awake = ({ native }: NativeApp) =>
+const keepAwakeCalls = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
 
 test('sets the status bar, follows the phone’s network, and reports data that the phone has removed', async ({
@@ -51,11 +51,11 @@ test('sets the status bar, follows the phone’s network, and reports data that 
 
     // In the background the web view may miss network changes, so the app asks again on return.
     await native.fire('App', 'appStateChange', { isActive: false });
-    const asked = () => native.called('Network', 'getStatus').length;
-    const before = asked();
+    const statusCallCount = () => native.callsTo('Network', 'getStatus').length;
+    const callsBefore = statusCallCount();
     await native.fire('App', 'appStateChange', { isActive: true });
-    await expect.poll(asked).toBeGreaterThan(before);
-    expect(device.complaints).toEqual([]);
+    await expect.poll(statusCallCount).toBeGreaterThan(callsBefore);
+    expect(device.consoleErrors).toEqual([]);
   });
 
   await test.step('reports removed data: the records alone, and with the session', async () => {
@@ -67,25 +67,25 @@ test('sets the status bar, follows the phone’s network, and reports data that 
     await dialog.getByRole('button', { name: 'Start quest' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
     const marker = () =>
-      native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
+      native.callsTo('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
         ?.options.value;
     await expect.poll(marker).toMatch(/"unsent":[1-9]/);
     const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
-    const words = unsent === 1 ? '1 unsynced change is lost.' : `${unsent} unsynced changes are lost.`;
+    const lossMessage = unsent === 1 ? '1 unsynced change is lost.' : `${unsent} unsynced changes are lost.`;
 
-    async function removed(storageTypes: string): Promise<void> {
+    async function removeData(storageTypes: string): Promise<void> {
       const chrome = await page.context().newCDPSession(page);
       await page.goto('about:blank');
       await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
       await page.goto(url);
     }
-    await removed('indexeddb');
+    await removeData('indexeddb');
     await expect(
       page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
-    ).toContainText(words);
-    await removed('all');
+    ).toContainText(lossMessage);
+    await removeData('all');
     await expect(page.getByText('The app’s data was removed')).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(lossMessage)).toBeVisible();
     // The app keeps the page to return to after sign-in.
     await expect(page).toHaveURL(`${url}/onboarding`);
   });
@@ -103,19 +103,19 @@ test("on resume it sends waiting changes, including failed ones, and pulls other
   await page.routeWebSocket(/realtime/, () => undefined);
   await app.signUp(email);
   await device.expectSyncState('synced');
-  const sends = asks('POST', '/rest/v1/quests');
-  const letThrough = wire.meddle({ before: (passage) => (sends(passage) ? 'lose' : 'pass') });
+  const isQuestWrite = matchRequest('POST', '/rest/v1/quests');
+  const stopLosing = wire.intercept({ before: (exchange) => (isQuestWrite(exchange) ? 'lose' : 'pass') });
   await device.startQuest('Long Meadow');
-  await expect.poll(() => wire.seen(sends).length).toBeGreaterThan(2);
+  await expect.poll(() => wire.findRequests(isQuestWrite).length).toBeGreaterThan(2);
 
   await native.fire('App', 'appStateChange', { isActive: false });
   // Stop the clock so that no timer triggers a send or fetch.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  letThrough();
+  stopLosing();
   const client = await signedInClient(wire.url, email);
-  const elsewhere = crypto.randomUUID();
+  const otherQuestId = crypto.randomUUID();
   const { error } = await client.from('quests').insert({
-    id: elsewhere,
+    id: otherQuestId,
     title: 'From the other phone',
     date: '2026-05-01T08:00:00Z',
     status: 'paused',
@@ -127,7 +127,7 @@ test("on resume it sends waiting changes, including failed ones, and pulls other
       (await client.from('quests').select('title')).data?.map(({ title }) => title).toSorted(),
     )
     .toEqual(['From the other phone', 'Long Meadow']);
-  await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
+  await expect.poll(() => replicaRow(page, 'quests', otherQuestId)).toContain('From the other phone');
 });
 
 test('the back button, the screen that stays on, a large video in the file system, an export to the share sheet, and a track opened with the app', async ({
@@ -143,50 +143,50 @@ test('the back button, the screen that stays on, a large video in the file syste
   await app.signUp(email);
   let quest = '';
   await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {
-    const back = () => native.fire('App', 'backButton', { canGoBack: true });
+    const pressBack = () => native.fire('App', 'backButton', { canGoBack: true });
     await page.goto(`${url}/quests`);
     await page.getByRole('button', { name: 'Start quest' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await back();
+    await pressBack();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL(`${url}/quests`);
 
     await page.getByRole('link', { name: 'Finds' }).first().click();
     await expect(page).toHaveURL(`${url}/finds`);
-    await back();
+    await pressBack();
     await expect(page).toHaveURL(`${url}/quests`);
-    await back();
-    await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
+    await pressBack();
+    await expect.poll(() => native.callsTo('App', 'exitApp').length).toBe(1);
 
     await device.startQuest('Long Meadow');
     quest = page.url();
     // Unsent changes sync from the next page, even if this one is left while sending.
-    await expect.poll(async () => (await keptPath(page)).length).toBe(1);
+    await expect.poll(async () => (await localPath(page)).length).toBe(1);
     await page.goto(`${url}/finds`);
     await device.expectSyncState('synced');
-    await back();
-    await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
-    expect(native.called('App', 'exitApp')).toHaveLength(1);
+    await pressBack();
+    await expect.poll(() => native.callsTo('App', 'minimizeApp').length).toBe(1);
+    expect(native.callsTo('App', 'exitApp')).toHaveLength(1);
   });
 
   await test.step('the screen stays on only while a quest is active and the setting is on', async () => {
-    await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
-    expect(awake(app)).not.toContain('keepAwake');
+    await expect.poll(() => native.callsTo('Haptics', 'notification').length).toBe(1);
+    expect(keepAwakeCalls(app)).not.toContain('keepAwake');
 
     await page.goto(`${url}/profile/display`);
     await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
-    await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
-    const before = awake(app).length;
+    await expect.poll(() => keepAwakeCalls(app).at(-1)).toBe('keepAwake');
+    const callsBefore = keepAwakeCalls(app).length;
     await page.goto(quest);
-    await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
+    await expect.poll(() => keepAwakeCalls(app).slice(callsBefore)).toEqual(['keepAwake']);
     await page.getByRole('button', { name: 'Pause quest' }).click();
-    await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
+    await expect.poll(() => keepAwakeCalls(app).at(-1)).toBe('allowSleep');
   });
 
   await test.step('a large video is stored in the file system, uploaded from there, and refused with a message when the disk is full', async () => {
     await page.getByRole('link', { name: 'Log find' }).click();
-    files.kept.set('content://gallery/1.mp4', video(6 * MB));
-    native.play('Camera', {
+    files.storedFiles.set('content://gallery/1.mp4', video(6 * MB));
+    native.mockPlugin('Camera', {
       chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
     });
     await page.getByText('From gallery', { exact: true }).click();
@@ -198,10 +198,10 @@ test('the back button, the screen that stays on, a large video in the file syste
     files.isFull = false;
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await saveFind(page);
-    const beside = () =>
-      [...files.kept].filter(([uri]) => uri.includes('/media/') && !uri.endsWith('-about'));
-    expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
-    expect(beside()[0]?.[0]).not.toContain('.part');
+    const storedVideos = () =>
+      [...files.storedFiles].filter(([uri]) => uri.includes('/media/') && !uri.endsWith('-about'));
+    expect(storedVideos().map(([, file]) => file.length)).toEqual([6 * MB]);
+    expect(storedVideos()[0]?.[0]).not.toContain('.part');
 
     await native.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
     await device.expectSyncState('synced');
@@ -210,50 +210,50 @@ test('the back button, the screen that stays on, a large video in the file syste
     expect(data).toMatchObject([{ byte_size: 6 * MB }]);
 
     // The next start removes leftovers of interrupted writes and keeps referenced files.
-    const folder = String(beside()[0]?.[0]).split('/').slice(0, -1).join('/');
-    files.kept.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
+    const folder = String(storedVideos()[0]?.[0]).split('/').slice(0, -1).join('/');
+    files.storedFiles.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
     await page.goto(`${url}/finds`);
-    await expect.poll(() => beside().length).toBe(1);
-    expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
+    await expect.poll(() => storedVideos().length).toBe(1);
+    expect(storedVideos().map(([, file]) => file.length)).toEqual([6 * MB]);
   });
 
   await test.step('an export opens the share sheet, and a cancelled one leaves no files', async () => {
-    const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));
-    native.play('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
+    const sharedFiles = () => [...files.storedFiles.keys()].filter((uri) => uri.includes('handed-over'));
+    native.mockPlugin('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
     await page.getByRole('button', { name: 'Export these finds' }).click();
     await page.getByRole('menuitem', { name: /^Export 1 find/ }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('radio', { name: /^CSV/ }).check();
     const save = sheet.getByRole('button', { name: /^Save/ });
     await save.click();
-    await expect.poll(() => native.called('Share', 'share').length).toBe(1);
-    await expect.poll(handedOver).toEqual([]);
+    await expect.poll(() => native.callsTo('Share', 'share').length).toBe(1);
+    await expect.poll(sharedFiles).toEqual([]);
     await expect(sheet.getByText(/could not be created/)).toHaveCount(0);
 
-    native.play('Share', { share: () => ({ activityType: 'mail' }) });
+    native.mockPlugin('Share', { share: () => ({ activityType: 'mail' }) });
     await save.click();
-    await expect.poll(() => native.called('Share', 'share').length).toBe(2);
-    const [shared] = handedOver();
-    expect(native.called('Share', 'share').at(-1)?.options.files).toEqual([shared]);
-    expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
+    await expect.poll(() => native.callsTo('Share', 'share').length).toBe(2);
+    const [sharedFile] = sharedFiles();
+    expect(native.callsTo('Share', 'share').at(-1)?.options.files).toEqual([sharedFile]);
+    expect(files.storedFiles.get(String(sharedFile))?.toString()).toContain('Long Meadow');
   });
 
   await test.step('a track opened with the app goes to the import, which does not save it automatically', async () => {
     const uri = 'content://walks/Mojstrovka.gpx';
-    files.kept.set(uri, await readFile(fixture('tracks', 'Mojstrovka.gpx')));
+    files.storedFiles.set(uri, await readFile(fixture('tracks', 'Mojstrovka.gpx')));
     await native.fire('App', 'appUrlOpen', { url: uri });
     await expect(page).toHaveURL(`${url}/import`);
     await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
 
     // Too large to import: refused with a message and not read.
-    const large = 'content://walks/all-finds.csv';
-    files.kept.set(large, Buffer.alloc(64 * MB + 1, 'a'));
-    const read: string[] = [];
-    page.on('request', (request) => read.push(request.url()));
-    await native.fire('App', 'appUrlOpen', { url: large });
+    const largeFileUri = 'content://walks/all-finds.csv';
+    files.storedFiles.set(largeFileUri, Buffer.alloc(64 * MB + 1, 'a'));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await native.fire('App', 'appUrlOpen', { url: largeFileUri });
     await expect(page.getByText('The table is larger than 64 MB.')).toBeVisible();
     await expect(page.getByText('Split it and import the parts.')).toBeVisible();
-    expect(read.filter((address) => address.includes('all-finds'))).toEqual([]);
+    expect(requests.filter((address) => address.includes('all-finds'))).toEqual([]);
 
     await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
     await expect(page.getByText('The file could not be opened')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { nameIt, onEditFind, saveFind, signedUpToAddFind } from './support/native/add-find.ts';
+import { enterName, openEditForm, saveFind, signUpAndOpenAddFind } from './support/native/add-find.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import type { PhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
@@ -9,19 +9,24 @@ import { signedInClient } from './support/stored.ts';
 const MB = 1024 * 1024;
 const VIDEO = 'content://gallery/1.mp4';
 
-const inMedia = (files: PhoneFiles) => [...files.kept.keys()].filter((uri) => uri.includes('/media/'));
+const mediaFiles = (files: PhoneFiles) =>
+  [...files.storedFiles.keys()].filter((uri) => uri.includes('/media/'));
 
-const beside = (files: PhoneFiles) => inMedia(files).filter((uri) => !uri.endsWith('-about'));
+const storedVideos = (files: PhoneFiles) => mediaFiles(files).filter((uri) => !uri.endsWith('-about'));
 
-async function pickVideo({ native }: NativeApp, files: PhoneFiles, pick: () => Promise<void>): Promise<void> {
-  files.kept.set(VIDEO, video(6 * MB));
-  native.play('Camera', {
+async function pickVideo(
+  { native }: NativeApp,
+  files: PhoneFiles,
+  openPicker: () => Promise<void>,
+): Promise<void> {
+  files.storedFiles.set(VIDEO, video(6 * MB));
+  native.mockPlugin('Camera', {
     chooseFromGallery: () => ({ results: [{ type: 1, uri: VIDEO, saved: false }] }),
   });
-  await pick();
+  await openPicker();
 }
 
-const network = ({ native }: NativeApp, connected: boolean) =>
+const setConnected = ({ native }: NativeApp, connected: boolean) =>
   native.fire('Network', 'networkStatusChange', {
     connected,
     connectionType: connected ? 'wifi' : 'none',
@@ -40,42 +45,42 @@ test('a large video waits in its find’s form while the phone is full, survives
   wire,
   email,
 }) => {
-  const app = await signedUpToAddFind(await install(), email);
+  const app = await signUpAndOpenAddFind(await install(), email);
   const { device, native, url, files } = app;
   const { page } = device;
-  await nameIt(page, 'Silver penny');
+  await enterName(page, 'Silver penny');
   await saveFind(page);
   await device.expectSyncState('synced');
   await test.step('when the phone is full, the video waits in the form and can be discarded there', async () => {
-    await onEditFind(app, 'Silver penny');
+    await openEditForm(app, 'Silver penny');
     files.isFull = true;
-    const waits = page.getByText('1.mp4 is saved and waiting to be added.');
+    const waitingNotice = page.getByText('1.mp4 is saved and waiting to be added.');
     await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
-    await expect(waits).toBeVisible();
+    await expect(waitingNotice).toBeVisible();
     // The file is stored on the phone, so it survives leaving the page.
-    await onEditFind(app, 'Silver penny');
-    await expect(waits).toBeVisible();
+    await openEditForm(app, 'Silver penny');
+    await expect(waitingNotice).toBeVisible();
     await expect(page.getByRole('region', { name: 'Photos' }).locator('video')).toBeVisible();
     await expectNoFinding(page, 'a find with a video that waits for room');
 
     await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
     await page.getByRole('button', { name: 'Keep file' }).click();
-    await expect(waits).toBeVisible();
+    await expect(waitingNotice).toBeVisible();
     await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
     await page.getByRole('button', { name: 'Discard file' }).click();
-    await expect(waits).toBeHidden();
+    await expect(waitingNotice).toBeHidden();
     files.isFull = false;
-    await onEditFind(app, 'Silver penny');
+    await openEditForm(app, 'Silver penny');
     await expect(page.getByLabel('Choose photos or videos')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Remove 1.mp4' })).toHaveCount(0);
-    expect(beside(files)).toEqual([]);
+    expect(storedVideos(files)).toEqual([]);
   });
 
   await test.step('an unsent video survives the loss of the database and returns to its find', async () => {
-    await network(app, false);
+    await setConnected(app, false);
     await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
-    await expect.poll(() => beside(files).length).toBe(1);
-    await expect.poll(() => [...files.kept.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
+    await expect.poll(() => storedVideos(files).length).toBe(1);
+    await expect.poll(() => [...files.storedFiles.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
 
     await removeDatabases(page, url);
     await device.expectSyncState('synced');
@@ -83,13 +88,13 @@ test('a large video waits in its find’s form while the phone is full, survives
     await expect
       .poll(async () => (await client.from('media').select('media_type,byte_size,find_id')).data)
       .toMatchObject([{ media_type: 'video', byte_size: 6 * MB }]);
-    expect(beside(files)).toHaveLength(1);
+    expect(storedVideos(files)).toHaveLength(1);
     await expect(page.getByText(/large file that may not have been sent/)).toHaveCount(0);
   });
 
   await test.step('a video whose find was lost with the database can be saved, and is kept until discarded', async () => {
-    const before = inMedia(files);
-    await network(app, false);
+    const before = mediaFiles(files);
+    await setConnected(app, false);
     await page.getByRole('link', { name: 'Long Meadow' }).first().click();
     await page.getByRole('link', { name: 'Log find' }).click();
     await pickVideo(app, files, () => page.getByText('From gallery', { exact: true }).click());
@@ -97,7 +102,7 @@ test('a large video waits in its find’s form while the phone is full, survives
     await saveFind(page);
     await expect
       .poll(() =>
-        inMedia(files)
+        mediaFiles(files)
           .filter((uri) => !before.includes(uri))
           .join(),
       )
@@ -105,15 +110,15 @@ test('a large video waits in its find’s form while the phone is full, survives
 
     await removeDatabases(page, url);
     await expect(page.getByText('1 large file that may not have been sent')).toBeVisible();
-    native.play('Share', { share: () => ({ activityType: 'files' }) });
+    native.mockPlugin('Share', { share: () => ({ activityType: 'files' }) });
     await page.getByRole('button', { name: /^Save the video "1.mp4"/ }).click();
-    await expect.poll(() => native.called('Share', 'share').length).toBe(1);
-    const [shared] = [...files.kept].filter(([uri]) => uri.includes('handed-over'));
-    expect(shared?.[1].length).toBe(6 * MB);
+    await expect.poll(() => native.callsTo('Share', 'share').length).toBe(1);
+    const [sharedFile] = [...files.storedFiles].filter(([uri]) => uri.includes('handed-over'));
+    expect(sharedFile?.[1].length).toBe(6 * MB);
     await page.reload();
     await page.getByRole('button', { name: /^Discard the video/ }).click();
     await page.getByRole('button', { name: 'Discard file' }).click();
     await expect(page.getByText('1 large file that may not have been sent')).toHaveCount(0);
-    await expect.poll(() => inMedia(files)).toEqual([]);
+    await expect.poll(() => mediaFiles(files)).toEqual([]);
   });
 });

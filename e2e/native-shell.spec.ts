@@ -9,15 +9,15 @@ import { startPausedQuest } from './support/survival.ts';
 /** Insets of a phone with a notch and a gesture bar, in CSS pixels. */
 const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
 
-async function keepRoom({ device }: NativeApp): Promise<void> {
+async function setSafeAreaInsets({ device }: NativeApp): Promise<void> {
   const session = await device.page.context().newCDPSession(device.page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
 
-const address = (app: NativeApp) => app.device.page.getByLabel('Address of the server');
+const addressInput = (app: NativeApp) => app.device.page.getByLabel('Address of the server');
 
 async function tryServer(app: NativeApp, typed: string): Promise<void> {
-  await address(app).fill(typed);
+  await addressInput(app).fill(typed);
   await app.device.page.getByRole('button', { name: 'Use this server' }).click();
 }
 
@@ -32,8 +32,8 @@ test("a phone chooses its server, creates an account there and respects the phon
   const { page } = device;
   await test.step('it chooses its server, creates an account there and reaches the quests page', async () => {
     await device.page.waitForURL(`${url}/server`);
-    await keepRoom(app);
-    await expect(address(app)).toBeVisible();
+    await setSafeAreaInsets(app);
+    await expect(addressInput(app)).toBeVisible();
     // The insets do not make the page taller than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
     await expectNoFinding(device.page, 'the choice of a server');
@@ -46,7 +46,7 @@ test("a phone chooses its server, creates an account there and respects the phon
     await expect
       .poll(async () => (await client.from('quests').select('title')).data)
       .toEqual([{ title: 'Long Meadow' }]);
-    expect(native.called('Preferences', 'set').map(({ options }) => options)).toContainEqual({
+    expect(native.callsTo('Preferences', 'set').map(({ options }) => options)).toContainEqual({
       key: 'metalquest:server',
       value: wire.url,
     });
@@ -61,22 +61,22 @@ test("a phone chooses its server, creates an account there and respects the phon
     await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
     await device.page.goto(url);
     await device.page.waitForURL(`${url}/quests`);
-    expect(device.complaints).toEqual([]);
+    expect(device.consoleErrors).toEqual([]);
   });
 
   await test.step("respects the phone's safe areas at the top and bottom, in the dark theme too", async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    const strip = () =>
+    const statusBarStrip = () =>
       page.evaluate(() => {
         const { backgroundColor, height, position } = getComputedStyle(document.body, '::before');
         return { backgroundColor, height, position };
       });
-    expect(await strip()).toEqual({
+    expect(await statusBarStrip()).toEqual({
       backgroundColor: 'rgb(104, 117, 83)',
       height: `${INSETS.top}px`,
       position: 'fixed',
     });
-    const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? -1;
+    const top = async (locator: ReturnType<typeof page.getByRole>) => (await locator.boundingBox())?.y ?? -1;
     const menu = page.getByRole('button', { name: 'Toggle Menu' });
     expect(await top(menu)).toBeGreaterThanOrEqual(INSETS.top);
     await menu.click();
@@ -92,28 +92,28 @@ test("a phone chooses its server, creates an account there and respects the phon
   });
 
   await test.step('switching servers warns first, and waiting changes are sent after switching back', async () => {
-    const other = await NetworkProxy.to(server.url);
-    const cut = wire.meddle({ before: () => 'lose' });
+    const otherProxy = await NetworkProxy.to(server.url);
+    const stopLosing = wire.intercept({ before: () => 'lose' });
     await startPausedQuest(device, 'Far Field');
     await page.goto(`${app.url}/profile/data`);
     await page.getByRole('link', { name: 'Change' }).click();
     await page.getByRole('button', { name: /^Stay with/ }).click();
     await page.waitForURL(`${app.url}/profile/data`);
     await page.getByRole('link', { name: 'Change' }).click();
-    await tryServer(app, other.url);
+    await tryServer(app, otherProxy.url);
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('not been synced');
     await expectNoFinding(page, 'the question before a change');
     await question.getByRole('button', { name: 'Stay here' }).click();
-    await tryServer(app, other.url);
+    await tryServer(app, otherProxy.url);
     await question.getByRole('button', { name: 'Change server' }).click();
     // Onboarding is already finished on this phone, so it starts at the landing page.
     await page.waitForURL(`${app.url}/`);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText(other.url);
+    await expect(page.getByRole('dialog')).toContainText(otherProxy.url);
 
     // Both addresses lead to the same server, as after a move: the same account continues.
-    cut();
+    stopLosing();
     await device.submitCredentials(email, PASSWORD, 'Sign in');
     await page.waitForURL(`${app.url}/quests`);
     await device.expectSyncState('synced');
@@ -122,7 +122,7 @@ test("a phone chooses its server, creates an account there and respects the phon
       { title: 'Far Field' },
       { title: 'Longer Meadow' },
     ]);
-    await other.close();
+    await otherProxy.close();
   });
 });
 
@@ -134,7 +134,7 @@ test('signed out, a phone explains a refused address, starts with the onboarding
 }) => {
   const app = await install({
     before: (native) => {
-      native.play('Geolocation', {
+      native.mockPlugin('Geolocation', {
         getCurrentPosition: () => Promise.reject(new NativeError('denied', 'OS-PLUG-GLOC-0003')),
         watchPosition: (_, call) => void call.callBack(null, new NativeError('denied', 'OS-PLUG-GLOC-0003')),
       });
@@ -201,12 +201,12 @@ test('signed out, a phone explains a refused address, starts with the onboarding
 test("a phone with unreadable preferences starts with the web view's storage", async ({ install }) => {
   const app = await install({
     before: (native) =>
-      native.play('Preferences', {
+      native.mockPlugin('Preferences', {
         get: () => {
           throw new NativeError('The keystore is locked', 'LOCKED');
         },
       }),
   });
   await app.device.page.waitForURL(`${app.url}/server`);
-  await expect(address(app)).toBeVisible();
+  await expect(addressInput(app)).toBeVisible();
 });

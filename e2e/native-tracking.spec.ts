@@ -2,7 +2,7 @@ import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
-import { keptPath, WalkingPhone } from './support/native/walking-phone.ts';
+import { localPath, WalkingPhone } from './support/native/walking-phone.ts';
 import { type Fix, recordedWalk } from './support/track.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,16 +11,16 @@ const PATIENT = { timeout: 60_000 };
 const WALK = recordedWalk('korita-zbevnica');
 const FIRST = WALK[0] ?? { lng: 0, lat: 0, t: 0 };
 /** The recorded walk starts with ten minutes of standing still; the test skips them. */
-const SETS_OUT_MS = (WALK[1]?.t ?? 0) - 5_000;
+const WALK_START_MS = (WALK[1]?.t ?? 0) - 5_000;
 /** The steps of the walk in milliseconds since its start; the hours pass only on the phone's clock. */
-const STEPS = WALK.slice(1).map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - SETS_OUT_MS }));
+const STEPS = WALK.slice(1).map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - WALK_START_MS }));
 const DURATION_MS = STEPS.at(-1)?.afterMs ?? 0;
 
 type Point = { lng: number; lat: number; t: number };
 
 /** Applies the path rule to the whole walk in order, from the quest's starting point. */
-function ruled(start: Point, phone: WalkingPhone): Point[] {
-  const walked = phone.stored
+function expectedPath(start: Point, phone: WalkingPhone): Point[] {
+  const points = phone.stored
     .map(({ lng, lat, monotonicMs, anchor, run }) => ({
       lng,
       lat,
@@ -28,14 +28,14 @@ function ruled(start: Point, phone: WalkingPhone): Point[] {
     }))
     .toSorted((a, b) => a.t - b.t);
   const path = [start];
-  for (const point of walked) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
+  for (const point of points) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
   return path;
 }
 
 /** Fakes the page's visibility state. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((now) => {
-    const value = now ? 'hidden' : 'visible';
+  await page.evaluate((isHidden) => {
+    const value = isHidden ? 'hidden' : 'visible';
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
@@ -62,19 +62,19 @@ type Install = (options?: {
 }) => Promise<NativeApp>;
 
 /** Starts a quest at the beginning of the walk. */
-async function walking(
+async function startWalk(
   install: Install,
   email: string,
   prepare?: (phone: WalkingPhone) => void,
 ): Promise<Scene> {
   const clockAtMs = Date.now() - DURATION_MS - 30 * MINUTE_MS;
   const phone = new WalkingPhone(FIRST, clockAtMs);
-  const app = await install({ clockAtMs, at: FIRST, before: (native) => phone.playedOn(native) });
+  const app = await install({ clockAtMs, at: FIRST, before: (native) => phone.attachTo(native) });
   await app.signUp(email);
   prepare?.(phone);
   await app.device.startQuest('Korita');
-  await expect.poll(async () => (await keptPath(app.device.page)).length, PATIENT).toBe(1);
-  const [start] = await keptPath(app.device.page);
+  await expect.poll(async () => (await localPath(app.device.page)).length, PATIENT).toBe(1);
+  const [start] = await localPath(app.device.page);
   if (!start) throw new Error('the quest has no start');
   return {
     app,
@@ -87,25 +87,26 @@ async function walking(
   };
 }
 
-const between = (fromMs: number, toMs: number) =>
+const stepsBetween = (fromMs: number, toMs: number) =>
   STEPS.filter(({ afterMs }) => afterMs > fromMs && afterMs <= toMs);
 
 test('a path stays complete despite 40 frozen minutes, a clock change, duplicate and late fixes, and a killed app', async ({
   install,
   email,
 }) => {
-  const { app, phone, start, pass } = await walking(install, email);
+  const { app, phone, start, pass } = await startWalk(install, email);
   const { device } = app;
   await expect.poll(() => phone.keeper.told().keeping).toBe(true);
   expect(phone.keeper.options).toMatchObject({ distanceFilterM: 10, intervalMs: 5_000, fastestMs: 2_000 });
-  const expectWhole = () => expect.poll(() => keptPath(device.page), PATIENT).toEqual(ruled(start, phone));
+  const expectCompletePath = () =>
+    expect.poll(() => localPath(device.page), PATIENT).toEqual(expectedPath(start, phone));
   const address = new URL(device.page.url()).pathname;
 
   await test.step('on screen, the path grows with the walk', async () => {
-    for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
+    for (const step of stepsBetween(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
     await pass(10 * MINUTE_MS + 15_000);
-    await expectWhole();
-    expect(ruled(start, phone).length).toBeGreaterThan(5);
+    await expectCompletePath();
+    expect(expectedPath(start, phone).length).toBeGreaterThan(5);
     expect(phone.keeper.fixes).toEqual([]);
   });
 
@@ -113,7 +114,7 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
     await hide(device.page, true);
     await freeze(device.page, true);
     phone.isPageAwake = false;
-    const steps = between(10 * MINUTE_MS, 50 * MINUTE_MS);
+    const steps = stepsBetween(10 * MINUTE_MS, 50 * MINUTE_MS);
     for (const [i, step] of steps.entries()) {
       // Halfway through, the network sets the clock back by an hour.
       if (i === Math.floor(steps.length / 2)) phone.setClockBy(-60 * MINUTE_MS);
@@ -121,17 +122,17 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
       const next = steps[i + 1];
       if (i % 3 === 0 && next) phone.take(next, next.afterMs);
       phone.take(step, step.afterMs);
-      if (i % 5 === 0) for (let again = 0; again < 2; again += 1) phone.take(step, step.afterMs);
+      if (i % 5 === 0) for (let repeat = 0; repeat < 2; repeat += 1) phone.take(step, step.afterMs);
     }
     phone.pass(40 * MINUTE_MS);
-    const before = (await keptPath(device.page)).length;
+    const lengthBefore = (await localPath(device.page)).length;
     await freeze(device.page, false);
     phone.isPageAwake = true;
-    expect((await keptPath(device.page)).length).toBe(before);
+    expect((await localPath(device.page)).length).toBe(lengthBefore);
     await device.page.clock.fastForward(40 * MINUTE_MS);
     await device.page.clock.setSystemTime(phone.now().wallMs);
     await hide(device.page, false);
-    await expectWhole();
+    await expectCompletePath();
     await expect(device.page.getByText('Quest Tracking Paused')).toBeHidden();
     expect(phone.keeper.fixes).toEqual([]);
   });
@@ -139,7 +140,7 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
   await test.step('the system kills the app; the native service continues, and the next page has all points', async () => {
     phone.isPageAwake = false;
     await device.closeBrowser();
-    for (const step of between(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
+    for (const step of stepsBetween(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
     // Several days of walking: more fixes than the in-memory buffer holds.
     for (let i = 0; i < 1_500; i += 1) {
       const lat = (STEPS.at(-1)?.lat ?? 0) + i / 2_000;
@@ -151,8 +152,8 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
     device.setClock(phone.now().wallMs);
     await device.open(address);
     await expect(device.page.getByText('Active Quest: Korita')).toBeVisible(PATIENT);
-    await expectWhole();
-    expect((await keptPath(device.page)).length).toBeGreaterThan(1_000);
+    await expectCompletePath();
+    expect((await localPath(device.page)).length).toBeGreaterThan(1_000);
     expect(phone.keeper.fixes).toEqual([]);
   });
 
@@ -162,15 +163,15 @@ test('a path stays complete despite 40 frozen minutes, a clock change, duplicate
     await device.page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => phone.keeper.told().keeping).toBe(true);
   });
-  expect(device.complaints).toEqual([]);
+  expect(device.consoleErrors).toEqual([]);
 });
 
 test('without location permission no recording starts; Pause in the notification pauses the quest at that time', async ({
   install,
   email,
 }) => {
-  const { app, phone } = await walking(install, email, (one) =>
-    one.keeper.setPermissions({ location: 'denied', precise: false }),
+  const { app, phone } = await startWalk(install, email, (walkingPhone) =>
+    walkingPhone.keeper.setPermissions({ location: 'denied', precise: false }),
   );
   const { device } = app;
   const { page } = device;
@@ -192,7 +193,7 @@ test('without location permission no recording starts; Pause in the notification
     const address = new URL(device.page.url()).pathname;
     phone.isPageAwake = false;
     await device.closeBrowser();
-    for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
+    for (const step of stepsBetween(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
     phone.pass(10 * MINUTE_MS);
     phone.keeper.pauseByNotification();
     phone.pass(30 * MINUTE_MS);
@@ -202,7 +203,7 @@ test('without location permission no recording starts; Pause in the notification
     await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
     // Ten minutes plus the test's own run time, not forty.
     await expect(device.page.getByRole('timer')).toHaveText(/^0:1\d:\d\d$/);
-    await expect.poll(async () => (await keptPath(device.page)).length, PATIENT).toBeGreaterThan(5);
+    await expect.poll(async () => (await localPath(device.page)).length, PATIENT).toBeGreaterThan(5);
   });
 });
 
@@ -210,7 +211,7 @@ test('explains before the system prompt, and a revoked permission leaves a repor
   install,
   email,
 }) => {
-  const { app, phone, pass } = await walking(install, email, ({ keeper }) => {
+  const { app, phone, pass } = await startWalk(install, email, ({ keeper }) => {
     keeper.permissions = {
       ...keeper.permissions,
       location: 'prompt',
@@ -232,21 +233,21 @@ test('explains before the system prompt, and a revoked permission leaves a repor
     'ask background',
   ]);
   await expect.poll(() => phone.keeper.told().keeping).toBe(true);
-  for (const step of between(0, 5 * MINUTE_MS)) phone.take(step, step.afterMs);
+  for (const step of stepsBetween(0, 5 * MINUTE_MS)) phone.take(step, step.afterMs);
   await pass(5 * MINUTE_MS + 15_000);
-  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(2);
+  await expect.poll(async () => (await localPath(page)).length, PATIENT).toBeGreaterThan(2);
 
   phone.keeper.setPermissions({ location: 'denied' });
-  const gap = page.getByRole('alert').filter({ hasText: 'your path has a gap from here' });
-  await expect(gap).toBeVisible();
+  const gapNotice = page.getByRole('alert').filter({ hasText: 'your path has a gap from here' });
+  await expect(gapNotice).toBeVisible();
   await expect(page.getByText('Active Quest: Korita')).toBeVisible();
-  const before = (await keptPath(page)).length;
-  for (const step of between(5 * MINUTE_MS, 15 * MINUTE_MS)) phone.take(step, step.afterMs);
+  const lengthBefore = (await localPath(page)).length;
+  for (const step of stepsBetween(5 * MINUTE_MS, 15 * MINUTE_MS)) phone.take(step, step.afterMs);
   await pass(10 * MINUTE_MS);
-  expect((await keptPath(page)).length).toBe(before);
+  expect((await localPath(page)).length).toBe(lengthBefore);
   phone.keeper.setPermissions({ location: 'granted' });
-  await expect(gap).toBeHidden();
-  for (const step of between(15 * MINUTE_MS, 20 * MINUTE_MS)) phone.take(step, step.afterMs);
+  await expect(gapNotice).toBeHidden();
+  for (const step of stepsBetween(15 * MINUTE_MS, 20 * MINUTE_MS)) phone.take(step, step.afterMs);
   await pass(5 * MINUTE_MS + 15_000);
-  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(before);
+  await expect.poll(async () => (await localPath(page)).length, PATIENT).toBeGreaterThan(lengthBefore);
 });

@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
-import { saved } from './support/saved.ts';
-import { faults, test } from './support/survival.ts';
+import { downloadFile } from './support/saved.ts';
+import { pageErrors, test } from './support/survival.ts';
 
 test('creates a record of a find for a Finds Liaison Officer, with the chosen precision', async ({
   switchOnWithDemo,
@@ -24,20 +24,24 @@ test('creates a record of a find for a Finds Liaison Officer, with the chosen pr
   const sheet = page.getByRole('dialog');
   const reference = sheet.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
   await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a 10 m square\)$/);
-  const fine = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
+  const exactReference = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
   await expectNoFinding(page, 'a record for an officer');
-  const first = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
-  for (const words of [name, 'Metal detector', 'Rosie Barrow', fine, 'Date found', 'Material'])
-    expect(first.text).toContain(words);
-  expect(first.info).not.toContain(name);
+  const exactPaper = await readPaper(
+    await downloadFile(page, sheet.getByRole('button', { name: 'Save PDF' })),
+  );
+  for (const text of [name, 'Metal detector', 'Rosie Barrow', exactReference, 'Date found', 'Material'])
+    expect(exactPaper.text).toContain(text);
+  expect(exactPaper.info).not.toContain(name);
 
   await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a 1 km square' });
   await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a 1 km square\)$/);
-  const second = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
-  expect(second.text).not.toContain(fine);
+  const coarsePaper = await readPaper(
+    await downloadFile(page, sheet.getByRole('button', { name: 'Save PDF' })),
+  );
+  expect(coarsePaper.text).not.toContain(exactReference);
 
-  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV' }));
-  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(table.bytes), {
+  const csvFile = await downloadFile(page, sheet.getByRole('button', { name: 'Save CSV' }));
+  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(csvFile.bytes), {
     header: true,
     skipEmptyLines: true,
   });
@@ -47,10 +51,10 @@ test('creates a record of a find for a Finds Liaison Officer, with the chosen pr
   ]);
   expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
   expect(data[0]).not.toHaveProperty('landowner');
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
-async function paperOf({ bytes, name }: { bytes: Uint8Array; name: string }) {
+async function readPaper({ bytes, name }: { bytes: Uint8Array; name: string }) {
   expect(name).toMatch(/^metalquest-officer-\d{4}-\d\d-\d\d\.pdf$/);
   const pdf = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(pdf, { mergePages: true });

@@ -3,44 +3,44 @@ import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { PASSWORD, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 /** Counts the page's geolocation requests without blocking them. */
-async function countQuestions(page: Page): Promise<() => Promise<number>> {
+async function countLocationRequests(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { geolocation } = navigator;
-    const watch = geolocation.watchPosition.bind(geolocation);
-    const ask = geolocation.getCurrentPosition.bind(geolocation);
-    let asked = 0;
+    const watchPosition = geolocation.watchPosition.bind(geolocation);
+    const getCurrentPosition = geolocation.getCurrentPosition.bind(geolocation);
+    let requestCount = 0;
     Object.defineProperties(geolocation, {
       watchPosition: {
-        value: (...[found, failed, options]: Parameters<typeof watch>) => {
-          asked += 1;
-          return watch(found, failed, options);
+        value: (...[onSuccess, onError, options]: Parameters<typeof watchPosition>) => {
+          requestCount += 1;
+          return watchPosition(onSuccess, onError, options);
         },
       },
       getCurrentPosition: {
-        value: (...[found, failed, options]: Parameters<typeof ask>) => {
-          asked += 1;
-          ask(found, failed, options);
+        value: (...[onSuccess, onError, options]: Parameters<typeof getCurrentPosition>) => {
+          requestCount += 1;
+          getCurrentPosition(onSuccess, onError, options);
         },
       },
     });
-    Object.defineProperty(window, 'metalquestAsked', { get: () => asked });
+    Object.defineProperty(window, 'metalquestAsked', { get: () => requestCount });
   });
   await page.reload();
   return () => page.evaluate(() => Number(Reflect.get(window, 'metalquestAsked')));
 }
 
 /** Creates an account on a device without location permission. */
-async function startFresh(device: Device, email: string): Promise<void> {
+async function signUpThroughForm(device: Device, email: string): Promise<void> {
   await device.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   await device.page.getByRole('tab', { name: 'Sign Up' }).click();
   await device.submitCredentials(email, PASSWORD, 'Create account');
   await device.page.waitForURL('**/onboarding');
 }
 
-const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 });
+const stepHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 });
 
 test('a new account completes the onboarding, offline and across a reload, with an explanation before each prompt', async ({
   wire,
@@ -50,10 +50,10 @@ test('a new account completes the onboarding, offline and across a reload, with 
   const phone = await switchOn({ address: '/' });
   const { page } = phone;
   await page.context().clearPermissions();
-  const asked = await countQuestions(page);
-  await startFresh(phone, email);
+  const requestCount = await countLocationRequests(page);
+  await signUpThroughForm(phone, email);
 
-  await expect(step(page, 'How do you measure?')).toBeFocused();
+  await expect(stepHeading(page, 'How do you measure?')).toBeFocused();
   await expectNoFinding(page, 'units');
   await expect(page.getByRole('radio', { name: 'Metric' })).toBeChecked();
   await page.getByText('Imperial', { exact: true }).click();
@@ -62,7 +62,7 @@ test('a new account completes the onboarding, offline and across a reload, with 
   await phone.loseSignal();
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(step(page, 'What do you swing?')).toBeFocused();
+  await expect(stepHeading(page, 'What do you swing?')).toBeFocused();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('Enter its brand or model, or skip this.')).toBeVisible();
   await expectNoFinding(page, 'detector, refused');
@@ -73,11 +73,11 @@ test('a new account completes the onboarding, offline and across a reload, with 
   await page.getByLabel('Model').fill('Equinox 800');
   await page.getByRole('button', { name: 'Save and continue' }).click();
 
-  await expect(step(page, 'May we use your location?')).toBeVisible();
+  await expect(stepHeading(page, 'May we use your location?')).toBeVisible();
   await expectNoFinding(page, 'location');
-  expect(await asked(), 'nobody was asked before this').toBe(0);
+  expect(await requestCount(), 'no location request before this').toBe(0);
   await page.getByRole('button', { name: 'Allow location' }).click();
-  await expect(step(page, 'Location is turned off')).toBeVisible();
+  await expect(stepHeading(page, 'Location is turned off')).toBeVisible();
   await expectNoFinding(page, 'location, blocked');
   await page.context().grantPermissions(['geolocation']);
   await expect(async () => {
@@ -85,11 +85,11 @@ test('a new account completes the onboarding, offline and across a reload, with 
     await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Continue)$/ }).evaluate((button) => {
       if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
     });
-    await expect(step(page, 'Location found')).toBeVisible({ timeout: 5_000 });
+    await expect(stepHeading(page, 'Location found')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(step(page, 'Put it on your home screen')).toBeVisible();
+  await expect(stepHeading(page, 'Put it on your home screen')).toBeVisible();
   await expectNoFinding(page, 'home screen');
   await page
     .getByRole('button', { name: 'Skip', exact: true })
@@ -97,7 +97,7 @@ test('a new account completes the onboarding, offline and across a reload, with 
     .first()
     .click();
 
-  await expect(step(page, 'Ready for the field')).toBeVisible();
+  await expect(stepHeading(page, 'Ready for the field')).toBeVisible();
   await expect(page.getByText('Imperial units')).toBeVisible();
   await expect(page.getByText('Minelab Equinox 800')).toBeVisible();
   await expectNoFinding(page, 'ready');
@@ -114,7 +114,7 @@ test('a new account completes the onboarding, offline and across a reload, with 
   await expect
     .poll(async () => (await client.from('user_preferences').select('default_units')).data)
     .toEqual([{ default_units: 'imperial' }]);
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('each step can be skipped or gone back to, and the last leads to the requested page', async ({
@@ -126,23 +126,23 @@ test('each step can be skipped or gone back to, and the last leads to the reques
   const { page } = laptop;
   await page.context().clearPermissions();
   await page.goto(`${wire.url}/onboarding`);
-  await expect(step(page, 'Remember every field you walk')).toBeVisible();
+  await expect(stepHeading(page, 'Remember every field you walk')).toBeVisible();
   await expectNoFinding(page, 'without an account');
   await page.goto(`${wire.url}/finds`);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await laptop.submitCredentials(email, PASSWORD, 'Create account');
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  await expect(step(page, 'How do you measure?')).toBeVisible();
+  await expect(stepHeading(page, 'How do you measure?')).toBeVisible();
   await skip.click();
-  await expect(step(page, 'What do you swing?')).toBeVisible();
+  await expect(stepHeading(page, 'What do you swing?')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(step(page, 'How do you measure?')).toBeVisible();
+  await expect(stepHeading(page, 'How do you measure?')).toBeVisible();
   await skip.click();
-  await expect(step(page, 'What do you swing?')).toBeVisible();
+  await expect(stepHeading(page, 'What do you swing?')).toBeVisible();
   await skip.click();
-  await expect(step(page, 'May we use your location?')).toBeVisible();
+  await expect(stepHeading(page, 'May we use your location?')).toBeVisible();
   await skip.click();
-  await expect(step(page, 'Put it on your home screen')).toBeVisible();
+  await expect(stepHeading(page, 'Put it on your home screen')).toBeVisible();
   await skip
     .or(page.getByRole('button', { name: 'Continue' }))
     .first()

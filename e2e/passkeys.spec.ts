@@ -19,65 +19,65 @@ test('adds a passkey, renames it, signs in with it and removes it', async ({ ser
     const { page } = device;
     await device.signUp(email);
     const authenticator = await addPasskeyAuthenticator(page);
-    const add = page.getByRole('button', { name: 'Add a passkey' });
+    const addButton = page.getByRole('button', { name: 'Add a passkey' });
     const list = page.getByRole('list', { name: 'Passkeys' });
-    const toSettings = async () => {
+    const openPasskeySettings = async () => {
       await openSettings(page);
       await openSection(page, 'Email and password');
     };
 
-    await toSettings();
+    await openPasskeySettings();
     await authenticator.knowsOwner(false);
-    await add.click();
+    await addButton.click();
     await expect(page.getByText('No passkey was added. You cancelled, or it took too long.')).toBeVisible();
     await authenticator.knowsOwner(true);
-    await add.click();
+    await addButton.click();
     await expect(list.getByRole('listitem')).toHaveText(/^Chrome on Linux.*not used yet/);
-    await add.click();
+    await addButton.click();
     await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
     await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
-    await expectNoFinding(page, 'a passkey that is renamed');
+    await expectNoFinding(page, 'renaming a passkey');
     await page.getByLabel('Name of the passkey').fill('Work laptop');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toBeFocused();
     await expect(list.getByRole('listitem')).toHaveText(/^Work laptop/);
     await expectNoFinding(page, 'the passkeys');
 
-    const signIn = page.getByRole('dialog').getByRole('button', { name: 'Sign in with a passkey' });
+    const signInButton = page.getByRole('dialog').getByRole('button', { name: 'Sign in with a passkey' });
     await signOut(page);
     await openSignIn(page);
-    await expect(signIn).toBeVisible();
+    await expect(signInButton).toBeVisible();
     await expectNoFinding(page, 'the sign-in with a passkey');
     await authenticator.knowsOwner(false);
-    await signIn.click();
+    await signInButton.click();
     await expect(page.getByRole('alert')).toContainText('No passkey was used');
     await expectNoFinding(page, 'no passkey was used');
     await authenticator.knowsOwner(true);
-    await signIn.click();
+    await signInButton.click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 
-    await toSettings();
+    await openPasskeySettings();
     await expect(list.getByRole('listitem')).toHaveText(/last used/);
-    const removal = page.getByRole('button', { name: 'Remove Work laptop' });
-    await removal.click();
+    const removeButton = page.getByRole('button', { name: 'Remove Work laptop' });
+    await removeButton.click();
     await expect(page.getByText('Remove the passkey "Work laptop"?')).toBeFocused();
     await expectNoFinding(page, 'before a passkey is removed');
     await list.getByRole('button', { name: 'Cancel' }).click();
-    await expect(removal).toBeFocused();
-    await removal.click();
-    const remove = page.getByRole('button', { name: 'Remove passkey' });
+    await expect(removeButton).toBeFocused();
+    await removeButton.click();
+    const confirmRemoval = page.getByRole('button', { name: 'Remove passkey' });
     await page.getByLabel('Password for removing the passkey').fill('not my password');
-    await remove.click();
+    await confirmRemoval.click();
     await expect(page.getByText('This is not your current password.')).toBeVisible();
     await page.getByLabel('Password for removing the passkey').fill(PASSWORD);
-    await remove.click();
+    await confirmRemoval.click();
     await expect(page.getByText('Passkey removed')).toBeVisible();
     await expect(list).toBeHidden();
 
     await signOut(page);
     await openSignIn(page);
-    await signIn.click();
+    await signInButton.click();
     await expect(page.getByRole('alert')).toContainText('This passkey does not sign in');
   } finally {
     await device.switchOff();

@@ -4,7 +4,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, test } from './support/survival.ts';
+import { pageErrors, test } from './support/survival.ts';
 
 test('searches and filters permissions ten at a time; a delete says what it includes, and can be undone', async ({
   wire,
@@ -12,30 +12,30 @@ test('searches and filters permissions ten at a time; a delete says what it incl
   switchOn,
 }) => {
   const client = await newAccount(wire.url, email);
-  const must = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
+  const expectOk = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
     const { error } = await call;
     if (error) throw error;
   };
   const ann = randomUUID();
   const hill = randomUUID();
-  await must(
+  await expectOk(
     client
       .from('landowner_contacts')
       .insert({ id: ann, name: 'Ann Farmer', email: 'ann@example.org', preferred_contact: 'email' }),
   );
-  await must(
+  await expectOk(
     client.from('property_permissions').insert([
       { id: hill, property_address: 'Hill Farm', contact_id: ann, status: 'active', valid_until: dayIn(-2) },
-      ...Array.from({ length: 13 }, (_, at) => ({
+      ...Array.from({ length: 13 }, (_, index) => ({
         id: randomUUID(),
-        property_address: `Field ${at + 1}`,
+        property_address: `Field ${index + 1}`,
         contact_id: null,
-        status: at % 2 === 0 ? 'pending' : 'revoked',
+        status: index % 2 === 0 ? 'pending' : 'revoked',
         valid_until: null,
       })),
     ]),
   );
-  await must(
+  await expectOk(
     client.from('contact_interactions').insert({
       contact_id: ann,
       kind: 'call',
@@ -85,7 +85,7 @@ test('searches and filters permissions ten at a time; a delete says what it incl
       'The conversation notes are deleted too, on all your devices: 1 interaction.',
     );
     await expect(question).toContainText('The permission is kept, without a landowner.');
-    await expectNoFinding(page, 'the question before a contact goes');
+    await expectNoFinding(page, 'the question before a contact is deleted');
     await question.getByRole('button', { name: 'Delete contact' }).click();
     await expect(page.getByText('Contact Deleted')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
@@ -115,5 +115,5 @@ test('searches and filters permissions ten at a time; a delete says what it incl
     await goWithin(page, '/permissions/contacts/nobody');
     await expect(page.getByRole('heading', { name: 'Contact Not Found' })).toBeVisible();
   });
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
 import { goWithin } from './support/go-within.ts';
-import { onePagePdf, savedPdf } from './support/pdf.ts';
+import { downloadPdf, onePagePdf } from './support/pdf.ts';
 import { draftText } from './support/replica.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: onePagePdf() };
 
@@ -64,7 +64,7 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
     await expect(form.getByText('Enter the address of the property.')).toBeVisible();
     await expect(form.getByText('Give the contact a name.')).toBeVisible();
     await expect(form.getByLabel('Property')).toBeFocused();
-    await expectNoFinding(page, 'a refused form of a permission');
+    await expectNoFinding(page, 'a refused permission form');
     await form.getByLabel('Property').fill('Łąka pod lasem');
     await expect(form.getByText("The landowner's share must be 0 to 100 percent.")).toBeVisible();
     await form.getByLabel('Name').fill('Łukasz Żółć');
@@ -122,12 +122,12 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
     await page.getByRole('button', { name: /^Add a corner between 1 and 2/ }).press('Enter');
     await expect(corners).toHaveCount(5);
     const boundary = `boundary:${new URL(page.url()).pathname.split('/').at(-1)}`;
-    const keptCorners = async () => (await draftText(page, boundary)).match(/lng/g)?.length;
-    await expect.poll(keptCorners).toBe(5);
+    const draftCornerCount = async () => (await draftText(page, boundary)).match(/lng/g)?.length;
+    await expect.poll(draftCornerCount).toBe(5);
     await page.getByRole('button', { name: 'Remove corner 2' }).click();
     await expect(corners).toHaveCount(4);
     await expectNoFinding(page, 'a boundary being drawn');
-    await expect.poll(keptCorners).toBe(4);
+    await expect.poll(draftCornerCount).toBe(4);
     await page.reload();
     await expect(corners).toHaveCount(4);
     await page.getByRole('button', { name: 'Save boundary' }).click();
@@ -145,9 +145,9 @@ test('adds a permission and draws its boundary offline; it reaches the next devi
     await expect(laptop.page.getByRole('figure', { name: /^Map of the boundary/ })).toBeVisible();
     await goWithin(laptop.page, '/permissions?tab=contacts');
     await expect(laptop.page.getByRole('heading', { name: 'Łukasz Żółć' })).toHaveCount(1);
-    expect(faults(laptop)).toEqual([]);
+    expect(pageErrors(laptop)).toEqual([]);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('keeps documents, the agreement and interactions of a permission, offline', async ({
@@ -190,9 +190,9 @@ test('keeps documents, the agreement and interactions of a permission, offline',
       .setInputFiles([letter, { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') }]);
     await expect(page.getByText('1 document added')).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'a.mp4' })).toBeVisible();
-    const opened = page.context().waitForEvent('page');
+    const openedPage = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open letter.pdf' }).click();
-    await (await opened).close();
+    await (await openedPage).close();
     await expectNoFinding(page, 'a permission with all it can have');
     await page.getByRole('button', { name: 'Delete letter.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
@@ -201,11 +201,11 @@ test('keeps documents, the agreement and interactions of a permission, offline',
   });
 
   await test.step('creates the agreement on the device with the recorded terms', async () => {
-    const { name, text } = await savedPdf(page, () =>
+    const { name, text: pdfText } = await downloadPdf(page, () =>
       page.getByRole('button', { name: 'Make agreement (PDF)' }).click(),
     );
     expect(name).toBe('metalquest-agreement.pdf');
-    for (const words of [
+    for (const text of [
       'Łukasz Żółć',
       'Łąka pod lasem',
       '33.33 %',
@@ -213,7 +213,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
       'Area: ',
       'Signature',
     ])
-      expect(text).toContain(words);
+      expect(pdfText).toContain(text);
     await expect(page.getByText('Agreement saved')).toBeVisible();
   });
 
@@ -248,13 +248,13 @@ test('keeps documents, the agreement and interactions of a permission, offline',
   await test.step('a follow-up is shown above the list, and is ticked off there', async () => {
     await goWithin(page, '/permissions');
     await expect(page.getByRole('region', { name: 'Ending soon' })).toContainText('12 days left');
-    const due = page.getByRole('region', { name: 'To follow up' });
-    await expect(due).toContainText('Due in 2 days');
+    const followUps = page.getByRole('region', { name: 'To follow up' });
+    await expect(followUps).toContainText('Due in 2 days');
     await expectNoFinding(page, 'permissions that need attention');
-    await due.getByRole('button', { name: 'Done: follow up Łukasz Żółć' }).click();
-    await expect(due).toHaveCount(0);
+    await followUps.getByRole('button', { name: 'Done: follow up Łukasz Żółć' }).click();
+    await expect(followUps).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(due).toBeVisible();
+    await expect(followUps).toBeVisible();
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

@@ -5,14 +5,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newAdministrator } from './support/admin.ts';
 import { goWithin } from './support/go-within.ts';
-import { injectedElementsIn, openWitness, type XssWitness } from './support/hostile.ts';
-import { keepHostileRecords } from './support/hostile-records.ts';
+import { type InjectionMonitor, injectedElementsIn, openMonitor } from './support/hostile.ts';
+import { storeHostileRecords } from './support/hostile-records.ts';
 import type { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { expectSynced } from './support/sync-state.ts';
 
-const OWN_PAGES = [
+const SIGNED_IN_PAGES = [
   '/quests',
   '/finds',
   '/map',
@@ -42,47 +42,47 @@ async function signInAs(page: Page, client: SupabaseClient, origin: string): Pro
 async function openQuests(page: Page, client: SupabaseClient, origin: string): Promise<void> {
   await signInAs(page, client, origin);
   await page.goto(`${origin}/quests`);
-  await arrived(page);
+  await waitUntilLoaded(page);
   await expectSynced(page);
 }
 
 /** Waits until nothing on the page is loading. */
-async function arrived(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-async function expectNothingStrange(witness: XssWitness, what: string): Promise<void> {
-  expect(await injectedElementsIn(witness, null, true), what).toEqual([]);
-  expect(witness.seen, what).toEqual([]);
+async function expectNoInjection(monitor: InjectionMonitor, what: string): Promise<void> {
+  expect(await injectedElementsIn(monitor, null, true), what).toEqual([]);
+  expect(monitor.violations, what).toEqual([]);
 }
 
 /** A browser with the content security policy on, and the violations it reported. */
-async function openGuarded(browser: Browser): Promise<{ page: Page; stopped: string[] }> {
+async function openWithPolicy(browser: Browser): Promise<{ page: Page; violations: string[] }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  const stopped: string[] = [];
-  await context.exposeBinding('metalquestStopped', (_source, line: string) => void stopped.push(line));
+  const violations: string[] = [];
+  await context.exposeBinding('metalquestStopped', (_source, line: string) => void violations.push(line));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell: unknown = Reflect.get(window, 'metalquestStopped');
-      if (typeof tell === 'function')
-        tell(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}: ${event.sample}`);
+      const report: unknown = Reflect.get(window, 'metalquestStopped');
+      if (typeof report === 'function')
+        report(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}: ${event.sample}`);
     });
   });
   page.on('dialog', async (dialog) => {
-    stopped.push(`${dialog.type()}: ${dialog.message()}`);
+    violations.push(`${dialog.type()}: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  return { page, stopped };
+  return { page, violations };
 }
 
 /** Payloads that a device accepts from the server; it skips rows with any other payload (spec section 5). */
-const LET_IN = XSS_PAYLOADS.filter((text) => unsafeValue(text) === null);
+const ACCEPTED_PAYLOADS = XSS_PAYLOADS.filter((text) => unsafeValue(text) === null);
 
 const LISTS = ['/quests', '/finds', '/gear', '/permissions', '/bucket-list'];
 
-const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
+const payload = (index: number): string => XSS_PAYLOADS[index % XSS_PAYLOADS.length] ?? '';
 
 /** An empty page would prove nothing. */
 const expectRecords = (page: Page) =>
@@ -92,72 +92,72 @@ const expectRecords = (page: Page) =>
 async function hostileAccount(server: ServerProcess, payloads = XSS_PAYLOADS) {
   const email = `hostile-${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
-  const named = { full_name: payload(0), name: payload(3), avatar_url: payload(24) };
-  const { data, error } = await client.auth.updateUser({ data: named });
+  const userData = { full_name: payload(0), name: payload(3), avatar_url: payload(24) };
+  const { data, error } = await client.auth.updateUser({ data: userData });
   if (error) throw error;
   const userId = data.user.id;
-  return { email, client, userId, ...(await keepHostileRecords(client, userId, payloads)) };
+  return { email, client, userId, ...(await storeHostileRecords(client, userId, payloads)) };
 }
 
 test("no script in a record runs on its owner's lists and reports, in a search, on its own page or in its form", async ({
   browser,
   server,
 }) => {
-  expect(LET_IN.length).toBeGreaterThan(40);
-  const { client, addresses } = await hostileAccount(server, LET_IN);
-  const witness = await openWitness(browser, server.url);
-  const { page } = witness;
+  expect(ACCEPTED_PAYLOADS.length).toBeGreaterThan(40);
+  const { client, addresses } = await hostileAccount(server, ACCEPTED_PAYLOADS);
+  const monitor = await openMonitor(browser, server.url);
+  const { page } = monitor;
   await openQuests(page, client, server.url);
   await test.step('on lists and reports', async () => {
-    for (const address of OWN_PAGES) {
+    for (const address of SIGNED_IN_PAGES) {
       await goWithin(page, address);
-      await arrived(page);
+      await waitUntilLoaded(page);
       if (LISTS.includes(address)) await expectRecords(page);
-      await expectNothingStrange(witness, address);
+      await expectNoInjection(monitor, address);
     }
   });
 
   await test.step('in a search, which is stored in the address', async () => {
     for (const list of ['/quests', '/finds']) {
       await goWithin(page, list);
-      await arrived(page);
-      for (const words of [LET_IN[0] ?? '', payload(0), payload(3)]) {
-        await page.getByRole('searchbox').first().fill(words);
-        await expect(page).toHaveURL((url) => [...url.searchParams.values()].includes(words.trim()));
-        await arrived(page);
-        await expectNothingStrange(witness, `${list}, searched for ${words}`);
+      await waitUntilLoaded(page);
+      for (const query of [ACCEPTED_PAYLOADS[0] ?? '', payload(0), payload(3)]) {
+        await page.getByRole('searchbox').first().fill(query);
+        await expect(page).toHaveURL((url) => [...url.searchParams.values()].includes(query.trim()));
+        await waitUntilLoaded(page);
+        await expectNoInjection(monitor, `${list}, searched for ${query}`);
       }
     }
   });
 
   await test.step('on its own page and in its form', async () => {
-    const guarded = await openGuarded(browser);
+    const guarded = await openWithPolicy(browser);
     await openQuests(guarded.page, client, server.url);
     const forms: string[] = [];
     for (const address of addresses) {
       // A record's page shows every field, so also check it under the policy.
-      for (const each of [page, guarded.page]) {
-        await goWithin(each, address);
-        await arrived(each);
-        await expectRecords(each);
+      for (const checkedPage of [page, guarded.page]) {
+        await goWithin(checkedPage, address);
+        await waitUntilLoaded(checkedPage);
+        await expectRecords(checkedPage);
       }
-      await expectNothingStrange(witness, address);
-      const edits = page.getByRole('button', { name: /^Edit/ });
-      const count = await edits.count();
-      for (let at = 0; at < count; at++) {
-        await edits.nth(at).click();
+      await expectNoInjection(monitor, address);
+      const editButtons = page.getByRole('button', { name: /^Edit/ });
+      const count = await editButtons.count();
+      for (let index = 0; index < count; index++) {
+        await editButtons.nth(index).click();
         await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
-        await expectNothingStrange(witness, `the form of ${address}`);
+        await expectNoInjection(monitor, `the form of ${address}`);
         forms.push(address);
         // Leaving the page closes the form.
         await goWithin(page, '/reports');
         await goWithin(page, address);
-        await arrived(page);
+        await waitUntilLoaded(page);
         await expectRecords(page);
       }
     }
     expect(forms.length).toBeGreaterThanOrEqual(4);
-    expect(guarded.stopped).toEqual([]);
+    expect(guarded.violations).toEqual([]);
     await guarded.page.context().close();
   });
   await page.context().close();
@@ -168,44 +168,44 @@ test("no user content runs in a device's report of unsafe rows or on an administ
   server,
 }) => {
   const { email, client, userId } = await hostileAccount(server);
-  const witness = await openWitness(browser, server.url);
-  const { page } = witness;
+  const monitor = await openMonitor(browser, server.url);
+  const { page } = monitor;
   await test.step('a device reports unsafe rows that it leaves out, and never runs their content', async () => {
     await openQuests(page, client, server.url);
     await page.locator('[data-sync-state]').click();
     await expect(page.getByRole('dialog')).toContainText('javascript:');
-    await expectNothingStrange(witness, 'the sync centre');
+    await expectNoInjection(monitor, 'the sync centre');
   });
 
   await test.step("on an administrator's screen", async () => {
     const admin = await newAdministrator(server, `admin-${randomUUID()}@example.org`);
-    for (const [act, about] of [
+    for (const [procedure, params] of [
       ['admin_set_admin', { user_id: userId, is_admin: true, force: true }],
       ['admin_set_admin', { user_id: userId, is_admin: false }],
       ['admin_suspend_user', { user_id: userId }],
     ] as const)
-      expect((await admin.rpc(act, about)).error, act).toBeNull();
-    const guarded = await openGuarded(browser);
-    for (const each of [page, guarded.page]) {
-      await signInAs(each, admin, server.url);
-      await each.goto(`${server.url}/admin`);
+      expect((await admin.rpc(procedure, params)).error, procedure).toBeNull();
+    const guarded = await openWithPolicy(browser);
+    for (const checkedPage of [page, guarded.page]) {
+      await signInAs(checkedPage, admin, server.url);
+      await checkedPage.goto(`${server.url}/admin`);
     }
     for (const address of ['/admin', '/admin/users', `/admin/users/${userId}`, '/admin/log']) {
-      for (const each of [page, guarded.page]) {
-        await goWithin(each, address);
-        await arrived(each);
+      for (const checkedPage of [page, guarded.page]) {
+        await goWithin(checkedPage, address);
+        await waitUntilLoaded(checkedPage);
         // An empty page would prove nothing.
-        if (address !== '/admin') await expect(each.getByRole('main')).toContainText(email);
+        if (address !== '/admin') await expect(checkedPage.getByRole('main')).toContainText(email);
       }
-      await expectNothingStrange(witness, address);
+      await expectNoInjection(monitor, address);
     }
     await goWithin(page, '/admin/users');
-    for (const words of [email, payload(0), payload(3)]) {
-      await page.getByLabel('Search by name, email or id').fill(words);
+    for (const query of [email, payload(0), payload(3)]) {
+      await page.getByLabel('Search by name, email or id').fill(query);
       await expect(page.getByText(/^(1 account|No accounts found)$/)).toBeVisible();
-      await expectNothingStrange(witness, `a search for ${words}`);
+      await expectNoInjection(monitor, `a search for ${query}`);
     }
-    expect(guarded.stopped).toEqual([]);
+    expect(guarded.violations).toEqual([]);
     await guarded.page.context().close();
   });
   await page.context().close();

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { deviceWithFinds, KEPT, openSection, openSettings, SAVED } from './support/profile.ts';
 import { clientOf, newAccount, signedInClient } from './support/stored.ts';
-import { faults, test } from './support/survival.ts';
+import { pageErrors, test } from './support/survival.ts';
 
 /** Each find in the preview as lines of text. */
-async function previewed(page: Page): Promise<string[][]> {
+async function previewLines(page: Page): Promise<string[][]> {
   const items = page.getByRole('region', { name: 'Preview of the gallery' }).getByRole('listitem');
   return Promise.all(
     (await items.all()).map(async (item) =>
@@ -24,8 +24,8 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   const { page } = phone;
   await deviceWithFinds(phone, server.url, email);
   const slug = `mud-${randomUUID().slice(0, 8)}`;
-  const stranger = await clientOf(server.url);
-  const seen = async () => (await stranger.rpc('get_public_gallery', { slug_or_id: slug })).data;
+  const visitor = await clientOf(server.url);
+  const publicGallery = async () => (await visitor.rpc('get_public_gallery', { slug_or_id: slug })).data;
 
   await openSettings(page);
   await openSection(page, 'Public gallery');
@@ -33,30 +33,30 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await expect(preview.getByRole('listitem')).toHaveCount(3);
   await expectNoFinding(page, 'a private gallery');
   await expect(page.getByText(/New finds and photos appear once a day/)).toBeVisible();
-  const withheld = page.getByRole('listitem').filter({ hasText: 'Name: Grantchester token' });
-  await expect(withheld).toContainText('“grantchester” is part of the place of one of your quests.');
+  const withheldFind = page.getByRole('listitem').filter({ hasText: 'Name: Grantchester token' });
+  await expect(withheldFind).toContainText('“grantchester” is part of the place of one of your quests.');
   await page.getByLabel('Title').fill('Finds of 52.20531 Grantchester');
   await expect(page.getByText(/Visitors do not see this title. It looks like coordinates./)).toBeVisible();
 
-  const other = await newAccount(server.url, `${randomUUID()}@example.org`);
-  const taken = `taken-${randomUUID().slice(0, 8)}`;
-  const gone = await other
+  const otherClient = await newAccount(server.url, `${randomUUID()}@example.org`);
+  const takenSlug = `taken-${randomUUID().slice(0, 8)}`;
+  const slugUpdate = await otherClient
     .from('user_preferences')
-    .update({ gallery_slug: taken })
+    .update({ gallery_slug: takenSlug })
     .not('user_id', 'is', null);
-  if (gone.error) throw gone.error;
+  if (slugUpdate.error) throw slugUpdate.error;
   const address = page.getByLabel('Address', { exact: true });
-  for (const [typed, said] of [
+  for (const [slugText, message] of [
     ['Mud Lark', 'Use only lowercase letters without accents, digits and hyphens.'],
     ['admin', 'This word is reserved. Choose another.'],
-    [taken, 'Another gallery has this address. Choose another one.'],
+    [takenSlug, 'Another gallery has this address. Choose another one.'],
   ] as const) {
-    await address.fill(typed);
-    await expect(page.getByText(said)).toBeVisible();
+    await address.fill(slugText);
+    await expect(page.getByText(message)).toBeVisible();
   }
   await page.getByRole('button', { name: 'Save address and title' }).click();
   await expect(address).toBeFocused();
-  await expectNoFinding(page, 'an address that is taken');
+  await expectNoFinding(page, 'an address already in use');
   await address.fill(slug);
   await expect(page.getByText('This address is available.')).toBeVisible();
   await page.getByLabel('Title').fill('Out of the mud');
@@ -65,20 +65,20 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await page.getByRole('checkbox', { name: 'Month found' }).check();
   await page.getByRole('radio', { name: 'Timeline' }).check();
   const client = await signedInClient(server.url, email);
-  const stored = async () =>
+  const serverSettings = async () =>
     (
       await client
         .from('user_preferences')
         .select('gallery_slug,gallery_title,gallery_layout_style,gallery_show_fields')
         .single()
     ).data;
-  await expect.poll(stored).toEqual({
+  await expect.poll(serverSettings).toEqual({
     gallery_slug: slug,
     gallery_title: 'Out of the mud',
     gallery_layout_style: 'timeline',
     gallery_show_fields: expect.arrayContaining(['month']),
   });
-  expect(await seen()).toBeNull();
+  expect(await publicGallery()).toBeNull();
 
   await page.getByRole('switch', { name: /gallery is private/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Make your gallery public?' });
@@ -91,12 +91,12 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await phone.expectSyncState('synced');
   await expectNoFinding(page, 'a public gallery');
 
-  await expect.poll(seen).toMatchObject({
+  await expect.poll(publicGallery).toMatchObject({
     title: 'Out of the mud',
     layout: 'timeline',
     fields: ['depth', 'target_id', 'terrain_type', 'month'],
   });
-  const gallery = await seen();
+  const gallery = await publicGallery();
   await expect(preview.getByText('Out of the mud')).toBeVisible();
   const month = (text: string) =>
     new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -104,7 +104,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
     );
   const months = gallery.finds.map((find: Record<string, string>) => month(String(find.month)));
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText([...new Set<string>(months)]);
-  const asSeen = gallery.finds.map((find: Record<string, string | number | null>) => [
+  const expectedLines = gallery.finds.map((find: Record<string, string | number | null>) => [
     find.name,
     ...[
       find.depth_cm === null
@@ -114,19 +114,19 @@ test('a gallery has its own address, and visitors see exactly what the preview s
       find.terrain_type,
     ].filter((value) => value !== null),
   ]);
-  await expect.poll(() => previewed(page)).toEqual(asSeen);
-  expect(JSON.stringify(asSeen)).not.toContain('Grantchester');
+  await expect.poll(() => previewLines(page)).toEqual(expectedLines);
+  expect(JSON.stringify(expectedLines)).not.toContain('Grantchester');
 
-  await withheld.getByRole('link', { name: /^Reword/ }).click();
+  await withheldFind.getByRole('link', { name: /^Reword/ }).click();
   await page.getByText('Grantchester token', { exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Lead token');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await phone.expectSyncState('synced');
-  await expect.poll(async () => JSON.stringify(await seen())).toContain('Lead token');
+  await expect.poll(async () => JSON.stringify(await publicGallery())).toContain('Lead token');
   await openSettings(page);
   await openSection(page, 'Public gallery');
   await expect(preview.getByText('Lead token')).toBeVisible();
-  await expect(withheld).toHaveCount(0);
+  await expect(withheldFind).toHaveCount(0);
 
   await phone.loseSignal();
   await address.fill('another-address');
@@ -135,8 +135,8 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   ).toBeVisible();
   await page.getByRole('switch', { name: /gallery is public/ }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  expect(await seen()).not.toBeNull();
+  expect(await publicGallery()).not.toBeNull();
   await phone.findSignal();
-  await expect.poll(seen).toBeNull();
-  expect(faults(phone)).toEqual([]);
+  await expect.poll(publicGallery).toBeNull();
+  expect(pageErrors(phone)).toEqual([]);
 });

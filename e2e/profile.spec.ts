@@ -6,7 +6,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { draftText } from './support/replica.ts';
 import { clientOf, newSession, PASSWORD, signedInClient } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 const NEW_PASSWORD = 'a heron on the far bank';
@@ -21,7 +21,7 @@ import {
   SAVED,
 } from './support/profile.ts';
 
-test('units, theme, name and photo apply at once, here and on the other device', async ({
+test('units, theme, name and photo apply at once, on this device and on the other one', async ({
   server,
   email,
   switchOn,
@@ -42,18 +42,19 @@ test('units, theme, name and photo apply at once, here and on the other device',
     SAVED,
   );
   await expectNoFinding(page, 'units and display');
-  for (const { page: each } of [phone, laptop])
-    await expect(each.locator('section[aria-label="Status"]')).toContainText('°F');
+  for (const { page: devicePage } of [phone, laptop])
+    await expect(devicePage.locator('section[aria-label="Status"]')).toContainText('°F');
 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('radio', { name: 'Light' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground();
+  const backgroundColor = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const lightBackground = await backgroundColor();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(ground).not.toBe(light);
-  const dark = await ground();
+  await expect.poll(backgroundColor).not.toBe(lightBackground);
+  const darkBackground = await backgroundColor();
   // Read the colour before any app code runs: as soon as the body exists and before the first paint.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -64,9 +65,9 @@ test('units, theme, name and photo apply at once, here and on the other device',
   });
   await page.reload();
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirst'))).toBe('dark');
-  await expect.poll(ground).toBe(dark);
+  await expect.poll(backgroundColor).toBe(darkBackground);
   await page.getByRole('radio', { name: 'Light' }).check();
-  await expect.poll(ground).toBe(light);
+  await expect.poll(backgroundColor).toBe(lightBackground);
   await page.getByRole('radio', { name: 'Device' }).check();
   await expect(laptop.page.locator('html')).not.toHaveAttribute('data-theme');
 
@@ -96,8 +97,8 @@ test('units, theme, name and photo apply at once, here and on the other device',
   const client = await signedInClient(server.url, email);
   const { data } = await client.from('profiles').select('avatar_url').single();
   expect(data?.avatar_url).toMatch(/^data:image\/webp;base64,/);
-  const kept = Buffer.from(String(data?.avatar_url).split(',')[1] ?? '', 'base64');
-  expect(kept.includes('Exif') || kept.includes('GPS')).toBe(false);
+  const avatar = Buffer.from(String(data?.avatar_url).split(',')[1] ?? '', 'base64');
+  expect(avatar.includes('Exif') || avatar.includes('GPS')).toBe(false);
 
   await phone.loseSignal();
   await openSection(page, 'Units and display');
@@ -107,7 +108,7 @@ test('units, theme, name and photo apply at once, here and on the other device',
   await expectNoFinding(page, 'units and display without signal');
   await phone.findSignal();
   await expect(laptop.page.locator('section[aria-label="Status"]')).toContainText('°C');
-  expect([...faults(phone), ...faults(laptop)]).toEqual([]);
+  expect([...pageErrors(phone), ...pageErrors(laptop)]).toEqual([]);
 });
 
 test('signs out another device, changes the password, exports the data and deletes the account', async ({
@@ -119,19 +120,19 @@ test('signs out another device, changes the password, exports the data and delet
   const phone = await switchOn();
   const { page } = phone;
   await deviceWithFinds(phone, server.url, email);
-  const { access_token: token, user } = await newSession(server.url, email, PASSWORD, 'sign in');
+  const { access_token: accessToken, user } = await newSession(server.url, email, PASSWORD, 'sign in');
 
   await readyForTheField(page);
   await openSettings(page);
   await openSection(page, 'Devices');
-  const ends = page.getByRole('button', { name: /^Sign out (Chrome|Unknown)/ });
+  const signOutButtons = page.getByRole('button', { name: /^Sign out (Chrome|Unknown)/ });
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'devices');
   // The other session, and the test's own client.
-  await expect(ends).toHaveCount(2);
+  await expect(signOutButtons).toHaveCount(2);
   await phone.loseSignal();
   await expect(page.getByText('You are offline. This list may be out of date.')).toBeVisible();
-  await expect(ends.first()).toBeDisabled();
+  await expect(signOutButtons.first()).toBeDisabled();
   await expectNoFinding(page, 'devices without signal');
   await phone.findSignal();
   await phone.expectSyncState('synced');
@@ -143,10 +144,10 @@ test('signs out another device, changes the password, exports the data and delet
   await expect(activity.last()).toContainText('Signed in with the password');
   await expect(activity.first()).toContainText(/Chrome.*\d+\.\d+\.\d+\.\d+/);
   const config = await (await ask(`${server.url}/config.json`)).json();
-  const ended = await ask(`${server.url}/auth/v1/user`, {
-    headers: { authorization: `Bearer ${token}`, apikey: config.supabaseAnonKey },
+  const userResponse = await ask(`${server.url}/auth/v1/user`, {
+    headers: { authorization: `Bearer ${accessToken}`, apikey: config.supabaseAnonKey },
   });
-  expect(ended.status).toBe(403);
+  expect(userResponse.status).toBe(403);
 
   await openSection(page, 'Email and password');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -157,7 +158,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await expect(page.getByLabel('New password')).toHaveValue(NEW_PASSWORD);
-  await expectNoFinding(page, 'a password that is not right');
+  await expectNoFinding(page, 'a wrong password');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
@@ -204,7 +205,7 @@ test('signs out another device, changes the password, exports the data and delet
   await openSection(page, 'Delete account');
   await expect(page.getByText('You are offline. The server has to delete the account')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
-  await expectNoFinding(page, 'the end of an account without signal');
+  await expectNoFinding(page, 'deleting an account without signal');
   await phone.findSignal();
   await phone.expectSyncState('synced');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -215,13 +216,14 @@ test('signs out another device, changes the password, exports the data and delet
   await dialog.getByLabel('Password', { exact: true }).fill('wrong, wrong');
   await confirmDeletion(page);
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
-  await expectNoFinding(page, 'the last dialog');
+  await expectNoFinding(page, 'the confirmation of an account deletion');
   await dialog.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await confirmDeletion(page);
   await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(`${wire.url}/`);
   expect(await signIn(NEW_PASSWORD, address)).toBe('invalid_credentials');
-  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(left).not.toContain(`metalquest-${user.id}`);
-  expect(faults(phone)).toEqual([]);
+  const databaseNames = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databaseNames).not.toContain(`metalquest-${user.id}`);
+  expect(pageErrors(phone)).toEqual([]);
 });

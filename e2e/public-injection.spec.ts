@@ -4,34 +4,34 @@ import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { injectedElementsAt, injectedElementsIn, openWitness } from './support/hostile.ts';
+import { injectedElementsAt, injectedElementsIn, openMonitor } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
 /** A payload by number, wrapping around. */
-const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
+const payload = (index: number): string => XSS_PAYLOADS[index % XSS_PAYLOADS.length] ?? '';
 
 /** Payloads combined for one field. Fields are escaped as a whole, so each payload would still run. */
-const PACKED = packed(XSS_PAYLOADS, 190);
+const COMBINED_PAYLOADS = combine(XSS_PAYLOADS, 190);
 
-function packed(texts: readonly string[], most: number): string[] {
-  const packs: string[] = [];
+function combine(texts: readonly string[], maxLength: number): string[] {
+  const combined: string[] = [];
   for (const text of texts) {
-    const longer = `${packs.at(-1)} ${text}`;
-    if (packs.length > 0 && longer.length <= most) packs[packs.length - 1] = longer;
-    else packs.push(text);
+    const extended = `${combined.at(-1)} ${text}`;
+    if (combined.length > 0 && extended.length <= maxLength) combined[combined.length - 1] = extended;
+    else combined.push(text);
   }
-  return packs;
+  return combined;
 }
 
 /** A pack by number. With as many posts as packs, every payload appears in every field once. */
-const pack = (at: number): string => PACKED[at % PACKED.length] ?? '';
+const combinedPayload = (index: number): string => COMBINED_PAYLOADS[index % COMBINED_PAYLOADS.length] ?? '';
 
 /**
  * Payloads for each place where the site's name can appear: a title, an attribute, JSON in a script, a link.
  */
-const BREAKING_OUT = [
+const CONTEXT_PAYLOADS = [
   '</title><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "' onfocus='alert(1)' autofocus='",
@@ -44,17 +44,17 @@ const BREAKING_OUT = [
 
 test('no text by an editor runs, in any field of a post', async ({ browser, server }) => {
   const editor = await newEditor(server);
-  const posts = PACKED.map((_, at) => ({
+  const posts = COMBINED_PAYLOADS.map((_, index) => ({
     category: 'news',
-    slug: `hostile-${at}`,
-    title: pack(at),
-    excerpt: pack(at + 1),
-    author: pack(at + 2),
+    slug: `hostile-${index}`,
+    title: combinedPayload(index),
+    excerpt: combinedPayload(index + 1),
+    author: combinedPayload(index + 2),
     cover_url: '/icons/icon-192.png',
-    cover_alt: pack(at + 3),
-    seo_title: pack(at + 4),
-    seo_description: pack(at + 5),
-    body: `${pack(at + 6)}\n\n## ${pack(at + 7).replaceAll(/\s+/g, ' ')}\n\nText.`,
+    cover_alt: combinedPayload(index + 3),
+    seo_title: combinedPayload(index + 4),
+    seo_description: combinedPayload(index + 5),
+    body: `${combinedPayload(index + 6)}\n\n## ${combinedPayload(index + 7).replaceAll(/\s+/g, ' ')}\n\nText.`,
   }));
   await editor.publishAll(posts);
   for (const [column, value] of [
@@ -66,23 +66,23 @@ test('no text by an editor runs, in any field of a post', async ({ browser, serv
       column,
     ).rejects.toMatchObject({ code: '23514' });
 
-  const witness = await openWitness(browser, server.url);
+  const monitor = await openMonitor(browser, server.url);
   await expect.poll(async () => (await ask(`${server.url}/news/hostile-0`)).status).toBe(200);
-  for (const [at, { slug }] of posts.entries()) {
+  for (const [index, { slug }] of posts.entries()) {
     const address = `${server.url}/news/${slug}`;
     const html = await (await ask(address)).text();
-    expect(await injectedElementsIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
+    expect(await injectedElementsIn(monitor, html), `as sent by the server, ${slug}`).toEqual([]);
     // Also check half of the posts after hydration; each payload is in four fields of those.
-    if (at % 2 === 0) expect(await injectedElementsAt(witness, address), slug).toEqual([]);
+    if (index % 2 === 0) expect(await injectedElementsAt(monitor, address), slug).toEqual([]);
   }
-  for (let at = 1; ; at++) {
-    const address = `${server.url}/news?page=${at}`;
+  for (let pageNumber = 1; ; pageNumber++) {
+    const address = `${server.url}/news?page=${pageNumber}`;
     if ((await ask(address)).status !== 200) break;
-    expect(await injectedElementsAt(witness, address), address).toEqual([]);
-    if (at * 12 > posts.length + 30) break;
+    expect(await injectedElementsAt(monitor, address), address).toEqual([]);
+    if (pageNumber * 12 > posts.length + 30) break;
   }
-  expect(witness.seen).toEqual([]);
-  await witness.page.context().close();
+  expect(monitor.violations).toEqual([]);
+  await monitor.page.context().close();
 
   const feed = await (await ask(`${server.url}/news/feed.xml`)).text();
   expect(feed).toContain('hostile-');
@@ -91,52 +91,54 @@ test('no text by an editor runs, in any field of a post', async ({ browser, serv
 
 /** The same, as many for one site's name as do not hide each other. A link must start with its address. */
 const SITE_NAMES = [
-  `${BREAKING_OUT[0]} ${BREAKING_OUT[1]}`,
-  `${BREAKING_OUT[2]} ${BREAKING_OUT[3]}`,
-  `${BREAKING_OUT[4]} ${BREAKING_OUT[6]}`,
-  `${BREAKING_OUT[5]}`,
-  `${BREAKING_OUT[7]}`,
+  `${CONTEXT_PAYLOADS[0]} ${CONTEXT_PAYLOADS[1]}`,
+  `${CONTEXT_PAYLOADS[2]} ${CONTEXT_PAYLOADS[3]}`,
+  `${CONTEXT_PAYLOADS[4]} ${CONTEXT_PAYLOADS[6]}`,
+  `${CONTEXT_PAYLOADS[5]}`,
+  `${CONTEXT_PAYLOADS[7]}`,
 ];
 
 test("the site's name and contact never run", async ({ browser, server }) => {
   const editor = await newEditor(server);
-  const witness = await openWitness(browser, server.url);
+  const monitor = await openMonitor(browser, server.url);
   for (const [round, text] of SITE_NAMES.entries()) {
     await editor.setSite({ title: `${text} round-${round}`, contact: text });
     await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
     // One page with the contact, and one rendered by the app.
     for (const path of ['/privacy', '/sign-in'])
-      expect(await injectedElementsAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
+      expect(await injectedElementsAt(monitor, server.url + path), `${path} of ${text}`).toEqual([]);
     for (const path of ['/', '/guides/ground-balance']) {
       const html = await (await ask(server.url + path)).text();
-      expect(await injectedElementsIn(witness, html), `as it is sent, ${path} of ${text}`).toEqual([]);
+      expect(await injectedElementsIn(monitor, html), `as sent by the server, ${path} of ${text}`).toEqual(
+        [],
+      );
     }
   }
   await editor.setSite({ title: 'MetalQuest', contact: '' });
-  expect(witness.seen).toEqual([]);
-  await witness.page.context().close();
+  expect(monitor.violations).toEqual([]);
+  await monitor.page.context().close();
 });
 
 test('nothing in a gallery runs, in any layout', async ({ browser, server }) => {
-  const witness = await openWitness(browser, server.url);
+  const monitor = await openMonitor(browser, server.url);
   const client = await newAccount(server.url, `${randomUUID()}@example.org`);
-  const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
+  const truncate = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
   const address = await publishGallery(server.url, {
     client,
     finds: XSS_PAYLOADS.length,
     photos: 2,
     title: '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>',
-    find: (at) => ({
-      item_description: payload(at),
-      terrain_type: fits(payload(at + 1)),
-      ground_mineralization: fits(payload(at + 2)),
-      moisture_level: fits(payload(at + 3)),
-      trash_density: fits(payload(at + 4)),
-      ground_compaction: fits(payload(at + 5)),
-      target_id: payload(at + 6).slice(0, 16),
+    find: (index) => ({
+      item_description: payload(index),
+      terrain_type: truncate(payload(index + 1)),
+      ground_mineralization: truncate(payload(index + 2)),
+      moisture_level: truncate(payload(index + 3)),
+      trash_density: truncate(payload(index + 4)),
+      ground_compaction: truncate(payload(index + 5)),
+      target_id: payload(index + 6).slice(0, 16),
     }),
   });
-  const sent: string[] = [];
+  const seenHtml: string[] = [];
   for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
     await test.step(layout, async () => {
       const { error } = await client
@@ -147,13 +149,13 @@ test('nothing in a gallery runs, in any layout', async ({ browser, server }) => 
       const html = await (await ask(server.url + address)).text();
       expect(html).toContain('&lt;script&gt;');
       // Each layout has HTML of its own; otherwise one would be checked four times.
-      expect(sent).not.toContain(html);
-      sent.push(html);
-      expect(await injectedElementsIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
-      expect(await injectedElementsAt(witness, server.url + address), layout).toEqual([]);
-      expect(witness.seen).toEqual([]);
+      expect(seenHtml).not.toContain(html);
+      seenHtml.push(html);
+      expect(await injectedElementsIn(monitor, html), `as sent by the server, ${layout}`).toEqual([]);
+      expect(await injectedElementsAt(monitor, server.url + address), layout).toEqual([]);
+      expect(monitor.violations).toEqual([]);
     });
-  await witness.page.context().close();
+  await monitor.page.context().close();
 });
 
 const [SECTION] = SECTIONS;
@@ -166,21 +168,22 @@ const ADDRESSES = {
 };
 
 test('nothing injected into the path or the query of an address runs', async ({ browser, server }) => {
-  const witness = await openWitness(browser, server.url);
-  for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
-    const parts = (texts: readonly string[]) => texts.map((text) => addressesOf(encodeURIComponent(text)));
-    await test.step(where, async () => {
-      for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
+  const monitor = await openMonitor(browser, server.url);
+  for (const [label, addressesOf] of Object.entries(ADDRESSES)) {
+    const addressesFor = (texts: readonly string[]) =>
+      texts.map((text) => addressesOf(encodeURIComponent(text)));
+    await test.step(label, async () => {
+      for (const address of addressesFor([...CONTEXT_PAYLOADS, ...COMBINED_PAYLOADS]).flat()) {
         const html = await (await ask(server.url + address)).text();
-        expect(await injectedElementsIn(witness, html), `as it is sent, ${address}`).toEqual([]);
+        expect(await injectedElementsIn(monitor, html), `as sent by the server, ${address}`).toEqual([]);
       }
       // One address per text, cycling through the places.
-      for (const [at, places] of parts(BREAKING_OUT).entries()) {
-        const address = places[at % places.length] ?? '';
-        expect(await injectedElementsAt(witness, server.url + address), address).toEqual([]);
+      for (const [index, addresses] of addressesFor(CONTEXT_PAYLOADS).entries()) {
+        const address = addresses[index % addresses.length] ?? '';
+        expect(await injectedElementsAt(monitor, server.url + address), address).toEqual([]);
       }
     });
   }
-  expect(witness.seen).toEqual([]);
-  await witness.page.context().close();
+  expect(monitor.violations).toEqual([]);
+  await monitor.page.context().close();
 });

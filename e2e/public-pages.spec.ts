@@ -3,8 +3,8 @@ import { ask } from './support/ask.ts';
 import { layoutShifts } from './support/layout.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
-import { recordTakeOver, takenOver, withoutServiceWorker } from './support/take-over.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { recordHydration, waitForHydration, withoutServiceWorker } from './support/take-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
@@ -18,8 +18,8 @@ async function expectListed(origin: string): Promise<void> {
 
 /** Ensures that the guide exists, for all tests of this file. */
 test.beforeEach(async ({ server }) => {
-  const there = await ask(`${server.url}${guide}`);
-  if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
+  const response = await ask(`${server.url}${guide}`);
+  if (response.status === 404) await (await newEditor(server)).publish(GUIDE);
   await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
@@ -34,15 +34,15 @@ test('without JavaScript everything is readable, and every public page is one li
   await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
   await expect(page.locator('h1')).toHaveCSS('font-family', /Besley/);
   await expect(page.getByRole('link', { name: GUIDE.title })).toBeVisible();
-  const all = page.getByRole('navigation', { name: 'All pages' });
-  const addresses = await all
+  const allPages = page.getByRole('navigation', { name: 'All pages' });
+  const addresses = await allPages
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual(
     expect.arrayContaining(['/features', '/guides', '/profiles', '/changelog', '/privacy']),
   );
   for (const address of addresses) expect((await ask(server.url + address)).status, `${address}`).toBe(200);
-  await all.getByRole('link', { name: 'Guides' }).click();
+  await allPages.getByRole('link', { name: 'Guides' }).click();
   await expect(page).toHaveTitle('Guides · MetalQuest');
   await page.getByRole('link', { name: GUIDE.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
@@ -62,16 +62,19 @@ test('with JavaScript the browser hydrates the page and its drawing, navigates w
   });
   const page = await context.newPage();
   await withoutServiceWorker(page);
-  await recordTakeOver(page);
-  const complaints = listen(page);
+  await recordHydration(page);
+  const consoleMessages = recordConsole(page);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
   });
   await page.goto(server.url);
-  const drawn = await page.locator('h1').elementHandle();
-  await takenOver(page);
-  expect(await drawn?.evaluate((heading) => heading.isConnected), 'what the server drew is kept').toBe(true);
+  const serverHeading = await page.locator('h1').elementHandle();
+  await waitForHydration(page);
+  expect(
+    await serverHeading?.evaluate((heading) => heading.isConnected),
+    'the server-rendered heading is kept',
+  ).toBe(true);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
   await expect(page).toHaveTitle('Guides · MetalQuest');
@@ -92,22 +95,22 @@ test('with JavaScript the browser hydrates the page and its drawing, navigates w
 
   for (const address of [guide, '/guides', '/changelog', '/help', '/features']) {
     await page.goto(server.url + address);
-    await takenOver(page);
+    await waitForHydration(page);
   }
   await test.step('an article’s drawing is part of its HTML and survives hydration', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestPaths: string[] = [];
+    page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
     await page.goto(`${server.url}/guides/ground-balance`);
     const cover = page.getByRole('img', { name: /^A search coil held above a cut/ });
     const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBe(1200);
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await width()).toBe(1200);
     await expect(cover).toHaveAttribute('src', /^data:image\/svg\+xml,/);
-    expect(asked).toContain('/guides/ground-balance');
-    expect(asked).not.toContain('/content/covers/ground-balance.svg');
+    expect(requestPaths).toContain('/guides/ground-balance');
+    expect(requestPaths).not.toContain('/content/covers/ground-balance.svg');
   });
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   await context.close();
 });
 
@@ -136,13 +139,13 @@ test('an edit is public a moment later, and a draft is not', async ({ browser, s
   await expect.poll(async () => (await ask(address)).status).toBe(200);
   const page = await browser.newPage({ serviceWorkers: 'allow' });
   await withoutServiceWorker(page);
-  await recordTakeOver(page);
-  const complaints = listen(page);
+  await recordHydration(page);
+  const consoleMessages = recordConsole(page);
   await page.goto(address);
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('</title><script>alert(1)</script>');
   await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   await editor.change(slug, { title: 'The beach after a storm' });
   await expect.poll(async () => (await ask(address)).text()).toContain('The beach after a storm');
   await editor.change(slug, { status: 'draft' });
@@ -166,10 +169,10 @@ test('a signed-in visitor gets their own header without layout shift, and no sig
     await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0);
     await expect(page).toHaveURL(wire.url + address);
-    const { total, moved } = await layoutShifts(page);
-    expect(total, `${address}: ${moved.join('; ')}`).toBeLessThan(0.01);
+    const { total, shiftedElements } = await layoutShifts(page);
+    expect(total, `${address}: ${shiftedElements.join('; ')}`).toBeLessThan(0.01);
   }
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('a tap on a button before its code has loaded is not lost', async ({ browser, server }) => {
@@ -185,44 +188,44 @@ test('a tap on a button before its code has loaded is not lost', async ({ browse
 
 test('the app loads after the page is readable, or at the first touch', async ({ browser, server }) => {
   const page = await browser.newPage();
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(server.url);
-  await takenOver(page);
-  const { there, styled, asked } = await page.evaluate(() => {
+  await waitForHydration(page);
+  const { loadStart, styleEnd, scriptStart } = await page.evaluate(() => {
     const { app = '', sheet = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
     const timesOf = (path: string) =>
       performance.getEntriesByName(new URL(path, window.location.href).href)[0]?.toJSON();
     const [navigation] = performance.getEntriesByType('navigation');
     return {
-      there: Number(navigation?.toJSON().loadEventStart),
-      styled: Number(timesOf(sheet)?.responseEnd),
-      asked: Number(timesOf(app)?.startTime),
+      loadStart: Number(navigation?.toJSON().loadEventStart),
+      styleEnd: Number(timesOf(sheet)?.responseEnd),
+      scriptStart: Number(timesOf(app)?.startTime),
     };
   });
-  expect(there).toBeGreaterThan(0);
-  expect(styled).toBeGreaterThanOrEqual(there);
+  expect(loadStart).toBeGreaterThan(0);
+  expect(styleEnd).toBeGreaterThanOrEqual(loadStart);
   // Downloads are sequential, so the page can scroll in between.
-  expect(asked).toBeGreaterThanOrEqual(styled);
+  expect(scriptStart).toBeGreaterThanOrEqual(styleEnd);
   await page.close();
 
   // A page whose pictures hang never fires its load event.
-  const slow = await browser.newPage();
-  await slow.route(/\.(webp|png|jpg|avif)$/, () => {});
-  await slow.goto(server.url, { waitUntil: 'commit' });
-  await expect(slow.locator('img').first()).toBeAttached();
-  await slow.getByRole('button', { name: 'Start your log' }).first().click();
-  await expect(slow.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
-  expect(await slow.evaluate(() => document.readyState)).toBe('interactive');
-  await slow.close();
+  const slowPage = await browser.newPage();
+  await slowPage.route(/\.(webp|png|jpg|avif)$/, () => {});
+  await slowPage.goto(server.url, { waitUntil: 'commit' });
+  await expect(slowPage.locator('img').first()).toBeAttached();
+  await slowPage.getByRole('button', { name: 'Start your log' }).first().click();
+  await expect(slowPage.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  expect(await slowPage.evaluate(() => document.readyState)).toBe('interactive');
+  await slowPage.close();
 
   // The first interaction starts the app without waiting for the style sheet.
-  const held = await browser.newPage();
-  await held.route(/\.css$/, () => {});
-  await held.goto(server.url);
-  const script = held.waitForRequest('**/assets/index-*.js');
-  await held.getByRole('button', { name: 'Start your log' }).first().click();
+  const blockedPage = await browser.newPage();
+  await blockedPage.route(/\.css$/, () => {});
+  await blockedPage.goto(server.url);
+  const script = blockedPage.waitForRequest('**/assets/index-*.js');
+  await blockedPage.getByRole('button', { name: 'Start your log' }).first().click();
   await script;
-  await held.close();
+  await blockedPage.close();
 });
 
 test('offline, a visited page is shown again, and another explains the problem', async ({
@@ -231,18 +234,18 @@ test('offline, a visited page is shown again, and another explains the problem',
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await recordTakeOver(page);
+  await recordHydration(page);
   await readyForTheField(page);
   await page.goto(wire.url + guide);
-  await takenOver(page);
+  await waitForHydration(page);
   // The service worker caches the page after serving it.
-  const isKept = (path: string) =>
+  const isCached = (path: string) =>
     page.evaluate(async (pathname) => {
       const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().some(({ url }) => new URL(url).pathname === pathname);
+      const cachedRequests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return cachedRequests.flat().some(({ url }) => new URL(url).pathname === pathname);
     }, path);
-  await expect.poll(() => isKept(guide)).toBe(true);
+  await expect.poll(() => isCached(guide)).toBe(true);
   await phone.loseSignal();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
@@ -255,9 +258,9 @@ test('offline, a visited page is shown again, and another explains the problem',
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-function listen(page: Page): string[] {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-  return said;
+function recordConsole(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  return messages;
 }

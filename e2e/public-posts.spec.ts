@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { test } from './support/survival.ts';
-import { recordTakeOver, takenOver, withoutServiceWorker } from './support/take-over.ts';
+import { recordHydration, waitForHydration, withoutServiceWorker } from './support/take-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
 /** Ensures that the guide exists beside the built-in articles. */
 test.beforeEach(async ({ server }) => {
-  const there = await ask(`${server.url}${guide}`);
-  if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
+  const response = await ask(`${server.url}${guide}`);
+  if (response.status === 404) await (await newEditor(server)).publish(GUIDE);
   await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
@@ -33,14 +33,14 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
   await expect(page.getByText(/min read/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('img').first()).toHaveJSProperty('naturalWidth', 1200);
-  const tagged = `${server.url}/reviews?tag=${mark}`;
-  await expect.poll(async () => (await ask(tagged)).text()).toContain('13 articles');
+  const taggedList = `${server.url}/reviews?tag=${mark}`;
+  await expect.poll(async () => (await ask(taggedList)).text()).toContain('13 articles');
 
-  await page.goto(tagged);
+  await page.goto(taggedList);
   const sieves = page.getByRole('heading', { name: /^Sieve/ });
   await expect(sieves).toHaveCount(12);
   await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await expect(page).toHaveURL(`${tagged}&page=2`);
+  await expect(page).toHaveURL(`${taggedList}&page=2`);
   await expect(sieves).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('brass wire');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -58,12 +58,12 @@ test('without JavaScript a visitor searches, filters and pages a list', async ({
 test('with JavaScript a list is searched and filtered without reloads', async ({ browser, server }) => {
   const page = await browser.newPage({ serviceWorkers: 'allow' });
   await withoutServiceWorker(page);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  await recordTakeOver(page);
+  const consoleMessages: string[] = [];
+  page.on('pageerror', (error) => consoleMessages.push(String(error)));
+  page.on('console', (message) => consoleMessages.push(`${message.type()}: ${message.text()}`));
+  await recordHydration(page);
   await page.goto(`${server.url}/guides`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
   await page.getByRole('searchbox', { name: 'Search articles' }).fill('salt');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -75,7 +75,7 @@ test('with JavaScript a list is searched and filtered without reloads', async ({
   await page.getByRole('link', { name: 'Show all, not only law' }).click();
   await expect(page).toHaveURL(`${server.url}/guides?q=salt`);
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
   await page.close();
 });
 
@@ -84,27 +84,27 @@ test('an article is in the feeds and the sitemap, its old address redirects, and
 }) => {
   const editor = await newEditor(server);
   const slug = `hedge-${Date.now()}`;
-  const moved = `${slug}-moved`;
+  const newSlug = `${slug}-moved`;
   const text = async (path: string) => (await ask(server.url + path)).text();
-  const answerOf = (path: string) => ask(server.url + path, { redirect: 'manual' });
+  const responseOf = (path: string) => ask(server.url + path, { redirect: 'manual' });
   await editor.publish({ slug, title: 'Along the hedge', body: 'Words.', category: 'blog' });
   for (const path of ['/blog/feed.xml', '/feed.xml', '/sitemap.xml'])
     await expect.poll(() => text(path), { message: path }).toContain(`/blog/${slug}`);
   expect(await text('/news/feed.xml')).not.toContain(slug);
   expect(await text('/robots.txt')).toContain('/sitemap.xml');
-  expect((await answerOf(`/share/blog/${slug}.png`)).headers.get('content-type')).toBe('image/png');
+  expect((await responseOf(`/share/blog/${slug}.png`)).headers.get('content-type')).toBe('image/png');
 
-  await editor.change(slug, { slug: moved });
-  await expect.poll(async () => (await answerOf(`/blog/${slug}`)).status).toBe(301);
-  expect((await answerOf(`/blog/${slug}`)).headers.get('location')).toBe(`/blog/${moved}`);
+  await editor.change(slug, { slug: newSlug });
+  await expect.poll(async () => (await responseOf(`/blog/${slug}`)).status).toBe(301);
+  expect((await responseOf(`/blog/${slug}`)).headers.get('location')).toBe(`/blog/${newSlug}`);
   // The server refreshes its cached pages every second.
-  await expect.poll(() => text('/sitemap.xml')).toContain(moved);
-  await editor.change(moved, { status: 'draft' });
-  await expect.poll(async () => (await answerOf(`/blog/${moved}`)).status).toBe(410);
-  expect((await answerOf(`/blog/${slug}`)).status).toBe(410);
+  await expect.poll(() => text('/sitemap.xml')).toContain(newSlug);
+  await editor.change(newSlug, { status: 'draft' });
+  await expect.poll(async () => (await responseOf(`/blog/${newSlug}`)).status).toBe(410);
+  expect((await responseOf(`/blog/${slug}`)).status).toBe(410);
   for (const path of ['/blog/feed.xml', '/feed.xml', '/sitemap.xml', '/blog'])
     await expect.poll(() => text(path), { message: path }).not.toContain(slug);
-  expect((await answerOf(`/share/blog/${moved}.png`)).status).toBe(404);
+  expect((await responseOf(`/share/blog/${newSlug}.png`)).status).toBe(404);
 });
 
 test('an article can be shared by its link, and prints without the site around it', async ({
@@ -114,9 +114,9 @@ test('an article can be shared by its link, and prints without the site around i
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await recordTakeOver(page);
+  await recordHydration(page);
   await page.goto(`${server.url}${guide}`);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + guide);

@@ -6,12 +6,12 @@ import { observatoryModifiers, scoreBeforeBonuses } from '../apps/server/src/tes
 import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { reachesOut } from './support/layout.ts';
+import { overflowingElements } from './support/layout.ts';
 import { weightOf } from './support/page-weight.ts';
 import { MORE_PAGES, PUBLIC_PAGES } from './support/public-site.ts';
 import { ServerProcess } from './support/server.ts';
-import { test as base, faults } from './support/survival.ts';
-import { recordTakeOver, takenOver } from './support/take-over.ts';
+import { test as base, pageErrors } from './support/survival.ts';
+import { recordHydration, waitForHydration } from './support/take-over.ts';
 
 /** A separate site with only the built-in content and a gallery. */
 let site: ServerProcess;
@@ -60,9 +60,9 @@ const SCRIPTS_OF: Readonly<Record<string, number>> = {
 const QUESTS_SCRIPTS = 310_000;
 
 /** Follows every link within the site from the given pages; does not request external links. */
-async function crawl(origin: string, from: readonly string[]): Promise<LinkResult[]> {
+async function crawl(origin: string, startPages: readonly string[]): Promise<LinkResult[]> {
   const { links } = await new LinkChecker().check({
-    path: from.map((address) => origin + address),
+    path: startPages.map((address) => origin + address),
     recurse: true,
     concurrency: 4,
     checkCss: true,
@@ -81,9 +81,9 @@ test('no link of the site is broken, points to a missing heading, or redirects',
       .map(({ url, status, parent }) => [url, `${url} (${status}) on ${parent}`]),
   );
   expect([...broken.values()]).toEqual([]);
-  const there = new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url));
+  const crawledUrls = new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url));
   for (const address of ['/guides/ground-balance', '/privacy', '/changelog'])
-    expect([...there], 'the site was gone through').toContain(server.url + address);
+    expect([...crawledUrls], 'the crawl covered the site').toContain(server.url + address);
 });
 
 test('html-validate finds no errors in any page', async ({ server }) => {
@@ -97,14 +97,14 @@ test('html-validate finds no errors in any page', async ({ server }) => {
   const findings: string[] = [];
   let pages = 0;
   for (const address of addresses) {
-    const answer = await ask(server.url + address);
-    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
-    const html = await answer.text();
+    const response = await ask(server.url + address);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+    const html = await response.text();
     pages += 1;
     const { results } = await validator.validateString(html, address);
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
-      const where = html.split('\n')[line - 1]?.slice(Math.max(0, column - 40), column + 80);
-      findings.push(`${address}: ${ruleId}: ${message}: ${where}`);
+      const excerpt = html.split('\n')[line - 1]?.slice(Math.max(0, column - 40), column + 80);
+      findings.push(`${address}: ${ruleId}: ${message}: ${excerpt}`);
     }
   }
   expect(findings).toEqual([]);
@@ -120,17 +120,17 @@ test('no public page has an accessibility finding on a phone and a laptop, light
 }) => {
   const device = await switchOn();
   const { page } = device;
-  await recordTakeOver(page);
+  await recordHydration(page);
   for (const address of [...Object.values(PUBLIC_PAGES), ...NARROWED_LISTS, gallery, '/no-such-page']) {
     await page.goto(wire.url + address);
-    await takenOver(page);
+    await waitForHydration(page);
     await atBothWidths(page, async (width) => {
       // A laptop has the colours of a phone.
       await expectNoFinding(page, `${address}, ${width}`, width === 'narrow' ? ['light', 'dark'] : ['light']);
-      expect(await reachesOut(page), address).toEqual([]);
+      expect(await overflowingElements(page), address).toEqual([]);
     });
   }
-  expect(faults(device)).toEqual([]);
+  expect(pageErrors(device)).toEqual([]);
 });
 
 test('every public page meets its performance budget', async ({ browser, server }) => {
@@ -142,7 +142,7 @@ test('every public page meets its performance budget', async ({ browser, server 
     expect.soft(weight.scripts, `scripts of ${address}`).toBeLessThanOrEqual(scripts);
     expect.soft(weight.styles, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.styles);
     expect.soft(weight.fonts, `fonts of ${address}`).toBeLessThanOrEqual(BUDGET.fonts);
-    expect(weight.scripts, 'something was weighed').toBeGreaterThan(50_000);
+    expect(weight.scripts, 'the page has scripts').toBeGreaterThan(50_000);
     await context.close();
   }
 });
@@ -154,22 +154,22 @@ test('the list of quests meets its performance budget', async ({ wire, switchOn 
     device.expectSyncState('synced'),
   );
   expect(scripts).toBeLessThanOrEqual(QUESTS_SCRIPTS);
-  expect(scripts, 'something was weighed').toBeGreaterThan(150_000);
+  expect(scripts, 'the page has scripts').toBeGreaterThan(150_000);
 });
 
 test('over HTTPS every response scores 100 on the Observatory table before bonuses', async () => {
-  await using ending = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const server = await ServerProcess.start({ PUBLIC_URL: 'https://metalquest.example' });
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   for (const address of [...Object.values(PUBLIC_PAGES), '/no-such-page', '/robots.txt', '/config.json']) {
-    const answer = await ask(server.url + address);
+    const response = await ask(server.url + address);
     const preflight = await ask(server.url + address, {
       method: 'OPTIONS',
       headers: { origin: 'https://http-observatory.example', 'access-control-request-method': 'GET' },
     });
     const modifiers = observatoryModifiers({
-      headers: answer.headers,
-      html: await answer.text(),
+      headers: response.headers,
+      html: await response.text(),
       preflight: preflight.headers,
     });
     expect(scoreBeforeBonuses(modifiers), `${address}: ${JSON.stringify(modifiers)}`).toBe(100);

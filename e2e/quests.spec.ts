@@ -5,14 +5,14 @@ import { goWithin } from './support/go-within.ts';
 import { draftText } from './support/replica.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Noon of a day, so that a test does not cross midnight. */
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
-const iso = (ms: number): string => new Date(ms).toISOString();
-const dayIn = (days: number): string => iso(NOON + days * DAY_MS).slice(0, 10);
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+const dayIn = (days: number): string => isoTime(NOON + days * DAY_MS).slice(0, 10);
 const HERE = { lng: 14.3656, lat: 45.7563 };
 /** A walk of 2 h 14 min; the clock keeps running, so the test's own run time is added. */
 const MINUTES = '(?:1[4-9]|[2-5]\\d)';
@@ -22,17 +22,17 @@ const TIMER = new RegExp(`2:${MINUTES}`);
 /**
  * A season of twelve quests, five days apart. Quest n lasts n + 1 quarters of an hour and has 11 - n finds.
  */
-async function season(server: string, email: string): Promise<void> {
+async function createSeason(server: string, email: string): Promise<void> {
   const client = await newAccount(server, email);
-  const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
+  const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>) => {
     const { error } = await call;
     if (error) throw new Error(error.message);
   };
   const contact = randomUUID();
-  await kept(
+  await expectOk(
     client.from('landowner_contacts').insert({ id: contact, name: 'Ann Farmer', phone: '01234 567 890' }),
   );
-  await kept(
+  await expectOk(
     client.from('property_permissions').insert([
       { id: randomUUID(), property_address: 'Hill Farm', status: 'active', contact_id: contact },
       { id: randomUUID(), property_address: 'Old Mill', status: 'active', valid_until: dayIn(-3) },
@@ -43,13 +43,13 @@ async function season(server: string, email: string): Promise<void> {
     n,
     startMs: NOON - (n * 5 + 1) * DAY_MS,
   }));
-  await kept(
+  await expectOk(
     client.from('quests').insert(
       quests.map(({ id, n, startMs }) => ({
         id,
         title: `Field ${n + 1}`,
-        date: iso(startMs),
-        end_time: iso(startMs + 4 * 60 * MINUTE_MS),
+        date: isoTime(startMs),
+        end_time: isoTime(startMs + 4 * 60 * MINUTE_MS),
         status: n === 4 ? 'paused' : 'ended',
         duration_seconds: (n + 1) * 15 * 60,
         location: n % 2 === 0 ? 'Cerknica' : 'Ely',
@@ -57,7 +57,7 @@ async function season(server: string, email: string): Promise<void> {
       })),
     ),
   );
-  await kept(
+  await expectOk(
     client.from('finds').insert(
       quests.flatMap(({ id, n, startMs }) =>
         Array.from({ length: 11 - n }, (_find, i) => ({
@@ -65,7 +65,7 @@ async function season(server: string, email: string): Promise<void> {
           quest_id: id,
           item_description: `Button ${i + 1}`,
           category: 'Relic',
-          found_at: iso(startMs + i * MINUTE_MS),
+          found_at: isoTime(startMs + i * MINUTE_MS),
         })),
       ),
     ),
@@ -77,7 +77,7 @@ test('searches, filters and sorts a season ten at a time, and keeps the state in
   email,
   switchOn,
 }) => {
-  await season(wire.url, email);
+  await createSeason(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, at: HERE });
   const { page } = laptop;
   await laptop.signIn(email);
@@ -121,7 +121,7 @@ test('searches, filters and sorts a season ten at a time, and keeps the state in
       .toBe(`q=ely&status=ended&from=${dayIn(-32)}&to=${dayIn(-6)}&sort=name`);
     await page.reload();
     await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
-    await expectNoFinding(page, 'a narrowed list');
+    await expectNoFinding(page, 'a filtered list');
     await page.getByRole('link', { name: 'Field 4' }).click();
     await expect(page.getByRole('heading', { name: 'Field 4', level: 1 })).toBeVisible();
     await page.goBack();
@@ -133,14 +133,14 @@ test('searches, filters and sorts a season ten at a time, and keeps the state in
   await test.step('an empty result links back to all quests', async () => {
     await page.getByLabel('Search quests').fill('nowhere');
     await expect(page.getByRole('heading', { name: 'No matching quests' })).toBeVisible();
-    await expectNoFinding(page, 'no quest like that');
+    await expectNoFinding(page, 'a search without a match');
     await page.getByRole('button', { name: 'Show all quests' }).click();
     await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill(dayIn(-6));
     await page.getByLabel('To', { exact: true }).fill(dayIn(-32));
     await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
   });
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('starts a quest under a permission offline, ends it with its summary, restarts, deletes and restores it', async ({
@@ -148,18 +148,18 @@ test('starts a quest under a permission offline, ends it with its summary, resta
   email,
   switchOn,
 }) => {
-  await season(wire.url, email);
+  await createSeason(wire.url, email);
   const phone = await switchOn({ clockAtMs: NOON, at: HERE, hasMap: true });
   const { page } = phone;
   await phone.signIn(email);
   await goWithin(page, '/quests');
   await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
   // Wait for the whole season, not only the quests, before going offline.
-  const here = async () => {
+  const localCounts = async () => {
     const { landowner_contacts, property_permissions, finds } = await readStores(page);
     return [landowner_contacts?.length, property_permissions?.length, finds?.length];
   };
-  await expect.poll(here).toEqual([1, 2, 66]);
+  await expect.poll(localCounts).toEqual([1, 2, 66]);
   await readyForTheField(page);
   await phone.loseSignal();
   const form = page.getByRole('dialog');
@@ -195,12 +195,12 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     );
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });
-      const beyond = () =>
+      const overflow = () =>
         page.evaluate(() => {
           const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
           return [scrollWidth - clientWidth, scrollHeight - clientHeight];
         });
-      await expect.poll(beyond, { message: `${width} px` }).toEqual([0, 0]);
+      await expect.poll(overflow, { message: `${width} px` }).toEqual([0, 0]);
     }
     await expectNoFinding(page, 'the record screen');
     await page.clock.fastForward(134 * MINUTE_MS);
@@ -260,7 +260,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await question.getByRole('button', { name: 'Keep quest' }).click();
     await expect(page.getByRole('heading', { name: 'Field 1', level: 1 })).toBeVisible();
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('without a location no quest starts; the app explains what to do and keeps what was typed', async ({
@@ -293,7 +293,7 @@ test('without a location no quest starts; the app explains what to do and keeps 
   await expect(refusal).toContainText(
     'Location needed to start a quest. Please enable location access in your browser.',
   );
-  await expectNoFinding(page, 'no place to start from');
+  await expectNoFinding(page, 'a quest start without a location');
   await expect(form.getByLabel('Name')).toHaveValue('Nowhere');
   expect((await readStores(page)).quests).toEqual([]);
   await page.context().grantPermissions(['geolocation']);

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { demoIds, makeSeasonAccount } from './support/demo.ts';
 import type { Device, DeviceOptions } from './support/device.ts';
-import { expectArrived, layoutShifts, reachesOut } from './support/layout.ts';
+import { expectPageLoaded, layoutShifts, overflowingElements } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
-import { test as base, keepProfileOf, readyForTheField } from './support/survival.ts';
-import { profileIn } from './support/visited-profile.ts';
+import { test as base, readyForTheField, saveProfileOf } from './support/survival.ts';
+import { ensureProfile } from './support/visited-profile.ts';
 
 interface Season {
   /** Addresses of one page for each kind of record. */
@@ -46,42 +46,45 @@ test.beforeAll(async ({ place, placeServer, visited }) => {
   const folder = path.join(place.folder, `season-${account.email}`);
   seasonAccount = {
     recordPages: screensOf(ids),
-    profileAt: (url) => profileIn(folder, (kept) => keepProfileOf(account, url, visited, kept)),
+    profileAt: (url) =>
+      ensureProfile(folder, (profileFolder) => saveProfileOf(account, url, visited, profileFolder)),
   };
 });
 
 /** Opens a page and waits until nothing on it loads. */
-async function shiftsAt(page: Page, url: string): Promise<string[]> {
+async function layoutShiftsAt(page: Page, url: string): Promise<string[]> {
   await page.goto(url);
-  await expectArrived(page);
+  await expectPageLoaded(page);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
   // A tenth of the limit for a good page (web.dev, CLS: 0.1).
-  const { total, moved } = await layoutShifts(page);
-  return total < 0.01 ? [] : [`${new URL(url).pathname} moved by ${total.toFixed(3)}: ${moved.join('; ')}`];
+  const { total, shiftedElements } = await layoutShifts(page);
+  return total < 0.01
+    ? []
+    : [`${new URL(url).pathname} moved by ${total.toFixed(3)}: ${shiftedElements.join('; ')}`];
 }
 
 /** Elements that overflow at 320 px, at 768 px, and with text at twice the size. */
-async function overflowsAt(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  const look = async (widths: readonly number[], text: string) => {
+async function overflowsOf(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  const checkWidths = async (widths: readonly number[], suffix: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
-      const out = await reachesOut(page);
-      if (out.length > 0)
-        found.push(`${new URL(page.url()).pathname} at ${width} px${text}: ${out.join('; ')}`);
+      const overflowing = await overflowingElements(page);
+      if (overflowing.length > 0)
+        problems.push(`${new URL(page.url()).pathname} at ${width} px${suffix}: ${overflowing.join('; ')}`);
     }
   };
   const cdp = await page.context().newCDPSession(page);
-  await look([320, 768], '');
+  await checkWidths([320, 768], '');
   // Change the browser's font size setting, which also moves breakpoints in rem.
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await look([1440, 390], ', text twice as large');
+  await checkWidths([1440, 390], ', text twice as large');
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await cdp.detach();
-  return found;
+  return problems;
 }
 
 /** In groups, so that each test stays far below the time limit. */
@@ -99,13 +102,13 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
     wire,
   }) => {
     const { page } = await season.switchOn({ hasMap: !pages.startsWith('report') });
-    const found: string[] = [];
+    const problems: string[] = [];
     for (const address of pathsOf(season)) {
-      found.push(...(await shiftsAt(page, wire.url + address)));
+      problems.push(...(await layoutShiftsAt(page, wire.url + address)));
       await expectNoFinding(page, `${address} on a phone`, ['light', 'dark']);
-      found.push(...(await overflowsAt(page)));
+      problems.push(...(await overflowsOf(page)));
     }
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
 const SCREENS_OR_RECORDS = {
@@ -121,11 +124,15 @@ for (const [pages, pathsOf] of Object.entries(SCREENS_OR_RECORDS))
     const device = await season.switchOn({ kind: 'laptop' });
     await readyForTheField(device.page);
     await device.loseSignal();
-    const found: string[] = [];
-    for (const [at, address] of pathsOf(season).entries()) {
-      found.push(...(await shiftsAt(device.page, wire.url + address)));
+    const problems: string[] = [];
+    for (const [index, address] of pathsOf(season).entries()) {
+      problems.push(...(await layoutShiftsAt(device.page, wire.url + address)));
       // A laptop has the colours of a phone: one page, which has all parts of its layout, shows the dark theme.
-      await expectNoFinding(device.page, `${address} on a laptop`, at === 0 ? ['light', 'dark'] : ['light']);
+      await expectNoFinding(
+        device.page,
+        `${address} on a laptop`,
+        index === 0 ? ['light', 'dark'] : ['light'],
+      );
     }
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });

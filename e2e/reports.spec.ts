@@ -4,38 +4,39 @@ import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
 import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
-import { savedPdf, textsOfPdf } from './support/pdf.ts';
+import { downloadPdf, textsOfPdf } from './support/pdf.ts';
 import { clientOf } from './support/stored.ts';
-import { faults, listenTo, readyForTheField, test } from './support/survival.ts';
-import { expectPathsHere } from './support/sync-state.ts';
+import { pageErrors, readyForTheField, recordMessages, test } from './support/survival.ts';
+import { expectPathsDownloaded } from './support/sync-state.ts';
 
 /** A latitude or longitude as written in a report, exact or blurred. */
 const COORDINATE = /\b\d{1,3}\.\d{4,}|about \d/;
 
-const savePdf = (page: Page) => savedPdf(page, () => page.getByRole('button', { name: 'Save PDF' }).click());
+const savePdf = (page: Page) =>
+  downloadPdf(page, () => page.getByRole('button', { name: 'Save PDF' }).click());
 
 /** Waits for the preview and returns its page count. */
-async function pagesIn(page: Page): Promise<number> {
-  const said = page.getByText(/^\d+ pages?, A4$/);
-  await expect(said).toBeVisible();
+async function waitForPages(page: Page): Promise<number> {
+  const pageCountText = page.getByText(/^\d+ pages?, A4$/);
+  await expect(pageCountText).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save PDF' })).toHaveAttribute('aria-disabled', 'false');
-  return Number.parseInt((await said.textContent()) ?? '', 10);
+  return Number.parseInt((await pageCountText.textContent()) ?? '', 10);
 }
 
 const sheet = (page: Page, number: number) =>
   page.getByRole('region', { name: new RegExp(`^Page ${number} of`) });
 
 /** Removes every photo from the device, as the browser may when storage is full. */
-async function forgetPhotos(page: Page): Promise<void> {
+async function removePhotos(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await done(indexedDB.open(name));
+      const db = await resultOf(indexedDB.open(name));
       for (const store of ['mediaFiles', 'mediaThumbs']) {
         if (!db.objectStoreNames.contains(store)) continue;
         const change = db.transaction(store, 'readwrite');
@@ -56,7 +57,7 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
   // A report is made once, from the path available by then.
-  await expectPathsHere(page);
+  await expectPathsDownloaded(page);
   await page.getByRole('link', { name: 'Analytics' }).first().click();
   await expect(page.getByText(`Made from your ${SEASON_FINDS} finds in 40 quests`)).toBeVisible();
   for (const name of ['Statistics', 'Soil analysis'])
@@ -64,20 +65,20 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
 
   await test.step('a quest: its figures, its path and its finds', async () => {
     await page.getByRole('link', { name: /^Quest report/ }).click();
-    const count = await pagesIn(page);
+    const count = await waitForPages(page);
     await expect(sheet(page, 1)).toContainText('The walk and its finds, north up.');
     const title = await sheet(page, 1).getByRole('heading', { level: 3 }).textContent();
     await expectNoFinding(page, 'the builder of a quest report');
     const { name, text, pages } = await savePdf(page);
     expect(name).toBe('metalquest-quest-report.pdf');
     expect(pages).toBe(count);
-    for (const words of [title ?? '-', 'Distance', 'Weather', 'Finds', `Page ${count} of ${count}`])
-      expect(text).toContain(words);
+    for (const part of [title ?? '-', 'Distance', 'Weather', 'Finds', `Page ${count} of ${count}`])
+      expect(text).toContain(part);
     expect(text).toMatch(COORDINATE);
     await page.getByText('Off', { exact: true }).click();
     await expect(page.getByText(/^It contains no coordinates, place or property/)).toBeVisible();
     await expect(sheet(page, 1)).toContainText('The walk, north up.');
-    await pagesIn(page);
+    await waitForPages(page);
     expect((await savePdf(page)).text).not.toMatch(COORDINATE);
   });
 
@@ -86,24 +87,24 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
     await expect(page.getByRole('radio', { name: /^Off/ })).toBeChecked();
     await expect(page).toHaveURL(/\/reports\/quest\?quest=[0-9a-f-]{36}$/);
     await page.getByText('Exact', { exact: true }).click();
-    await pagesIn(page);
+    await waitForPages(page);
   });
 
   await test.step('the browser prints the same pages without the app', async () => {
-    const count = await pagesIn(page);
+    const count = await waitForPages(page);
     const texts = await textsOfPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
     expect(texts).toHaveLength(count);
-    for (const [at, text] of texts.entries()) {
-      expect(text).toContain(`Page ${at + 1} of ${count}`);
+    for (const [index, text] of texts.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${count}`);
       expect(text).not.toMatch(/Save PDF|Online|Account|Preview/);
     }
   });
 
   await test.step('a season: figures, months, best finds and gear', async () => {
     await goWithin(page, '/reports/season');
-    await pagesIn(page);
+    await waitForPages(page);
     const { text } = await savePdf(page);
-    for (const words of [
+    for (const part of [
       'Season ',
       'Days out',
       'Month by month',
@@ -112,13 +113,13 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
       'By category',
       'Detector',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(part);
     await expectNoFinding(page, 'the builder of a season report');
   });
 
   await test.step("a landowner's report covers only their land, without coordinates", async () => {
     await goWithin(page, '/reports/permission');
-    await pagesIn(page);
+    await waitForPages(page);
     const client = await clientOf(wire.url);
     await client.auth.signInWithPassword(demo);
     const rows = await client
@@ -128,23 +129,23 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
       .array(z.object({ property_address: z.string(), contact: z.object({ name: z.string() }).nullable() }))
       .parse(rows.data);
     const heading = sheet(page, 1).getByRole('heading', { level: 3 });
-    const shown = async () => (await heading.allTextContents()).join(' ');
-    const land = async () => {
-      const told = await shown();
-      return all.find(({ property_address }) => told === property_address);
+    const headingText = async () => (await heading.allTextContents()).join(' ');
+    const shownLand = async () => {
+      const address = await headingText();
+      return all.find(({ property_address }) => address === property_address);
     };
-    await expect.poll(land).toBeDefined();
-    const own = await land();
+    await expect.poll(shownLand).toBeDefined();
+    const ownLand = await shownLand();
     const { name, text } = await savePdf(page);
     expect(name).toBe('metalquest-landowner-report.pdf');
-    expect(text).toContain(own?.property_address);
-    expect(text).toContain(`For ${own?.contact?.name}`);
-    for (const words of ['Visits', 'Time searched', 'Photographs']) expect(text).toContain(words);
-    const others = all.filter((each) => each !== own);
-    expect(others.length).toBeGreaterThan(1);
-    for (const { property_address, contact } of others) {
+    expect(text).toContain(ownLand?.property_address);
+    expect(text).toContain(`For ${ownLand?.contact?.name}`);
+    for (const part of ['Visits', 'Time searched', 'Photographs']) expect(text).toContain(part);
+    const otherLands = all.filter((land) => land !== ownLand);
+    expect(otherLands.length).toBeGreaterThan(1);
+    for (const { property_address, contact } of otherLands) {
       expect(text).not.toContain(property_address);
-      if (contact && contact.name !== own?.contact?.name) expect(text).not.toContain(contact.name);
+      if (contact && contact.name !== ownLand?.contact?.name) expect(text).not.toContain(contact.name);
     }
     expect(text).not.toMatch(COORDINATE);
     await expectNoFinding(page, 'the builder of a landowner’s report');
@@ -152,13 +153,13 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
 
   await test.step('exports a list of finds to a spreadsheet, with the shown filters', async () => {
     await goWithin(page, '/reports/finds');
-    await pagesIn(page);
+    await waitForPages(page);
     await page.getByLabel('Category', { exact: true }).first().selectOption('Coin');
     await page.getByRole('checkbox', { name: 'Period' }).check();
     await expect(sheet(page, 1)).toContainText('Period');
-    const head = sheet(page, 1).getByText(/^\d+ finds$/);
-    await expect(head).not.toHaveText(`${SEASON_FINDS} finds`);
-    const total = Number.parseInt((await head.textContent()) ?? '', 10);
+    const countText = sheet(page, 1).getByText(/^\d+ finds$/);
+    await expect(countText).not.toHaveText(`${SEASON_FINDS} finds`);
+    const total = Number.parseInt((await countText.textContent()) ?? '', 10);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save CSV' }).click(),
@@ -177,25 +178,25 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
   await test.step('the report of a list keeps its filters and order, without putting them into the address', async () => {
     await goWithin(page, '/finds?q=a&category=relic&sort=deepest');
     await page.getByRole('button', { name: 'Export these finds' }).click();
-    const print = page.getByRole('menuitem', { name: /^Print \d+ finds as a list$/ });
-    const [total = '-'] = /\d+ finds/.exec((await print.textContent()) ?? '') ?? [];
+    const printItem = page.getByRole('menuitem', { name: /^Print \d+ finds as a list$/ });
+    const [total = '-'] = /\d+ finds/.exec((await printItem.textContent()) ?? '') ?? [];
     // Match by attribute: the open menu hides the page from assistive technology.
     await expect(page.locator('main [role="status"]').filter({ hasText: total })).toBeAttached();
-    await print.click();
+    await printItem.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Finds list' })).toBeVisible();
-    await pagesIn(page);
+    await waitForPages(page);
     await expect(sheet(page, 1)).toContainText(total);
     await expect(sheet(page, 1)).toContainText('Relic, containing “a”');
     await expect(page.getByLabel('Order', { exact: true })).toHaveValue('deepest');
     await expect(page).toHaveURL(/\/reports\/finds$/);
     const material = page.getByLabel('Material', { exact: true }).first();
-    const [, first = ''] = await material.locator('option').allTextContents();
-    await material.selectOption(first);
-    await expect(sheet(page, 1)).toContainText(`Relic, ${first}, containing “a”`);
+    const [, firstMaterial = ''] = await material.locator('option').allTextContents();
+    await material.selectOption(firstMaterial);
+    await expect(sheet(page, 1)).toContainText(`Relic, ${firstMaterial}, containing “a”`);
     await page.getByRole('slider', { name: 'Shallowest depth' }).press('ArrowRight');
     await expect(sheet(page, 1)).toContainText(/\d+ to \d+ cm deep/);
   });
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
 test('creates a report in the field from a cold start, and says which photos are not on the device', async ({
@@ -207,20 +208,20 @@ test('creates a report in the field from a cold start, and says which photos are
   await phone.closeBrowser();
   await phone.open('/reports/permission');
   const { page } = phone;
-  const count = await pagesIn(page);
-  await forgetPhotos(page);
+  const count = await waitForPages(page);
+  await removePhotos(page);
   // Record messages: one may disappear before a slow machine has read the file.
-  const told = await listenTo(phone);
+  const messages = await recordMessages(phone);
   const { text, pages } = await savePdf(page);
   expect(pages).toBe(count);
   expect(text).toContain('Photographs');
   expect(text).toContain('Photo not on this device');
   await expect
-    .poll(() => told.join('\n'))
+    .poll(() => messages.join('\n'))
     .toMatch(/Report saved, with gaps.*photos are not on this device; the pages have a note in their place/);
   await page.getByRole('switch', { name: 'Photos' }).click();
-  await expect.poll(() => pagesIn(page)).toBeLessThan(count);
-  const without = await savePdf(page);
-  expect(without.text).not.toContain('Photo not on this device');
-  expect(faults(phone)).toEqual([]);
+  await expect.poll(() => waitForPages(page)).toBeLessThan(count);
+  const pdfWithoutPhotos = await savePdf(page);
+  expect(pdfWithoutPhotos.text).not.toContain('Photo not on this device');
+  expect(pageErrors(phone)).toEqual([]);
 });

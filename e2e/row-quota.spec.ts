@@ -4,7 +4,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
-import { test as base, faults, startPausedQuest } from './support/survival.ts';
+import { test as base, pageErrors, startPausedQuest } from './support/survival.ts';
 
 const LIMIT = 20;
 
@@ -30,12 +30,12 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
   const email = `${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
   const { page, centre } = phone;
-  const findsStored = async () =>
+  const serverCategories = async () =>
     (await client.from('finds').select('category').order('category')).data?.map(({ category }) => category);
-  /** Leaves room for `left` records. @returns the quests that fill the rest */
-  async function fill(left: number): Promise<string[]> {
+  /** Leaves room for `room` records. @returns the quests that fill the rest */
+  async function fillQuota(room: number): Promise<string[]> {
     const { data } = await client.rpc('row_quota').single<{ rows: number }>();
-    const quests = Array.from({ length: LIMIT - (data?.rows ?? LIMIT) - left }, (_, n) => ({
+    const quests = Array.from({ length: LIMIT - (data?.rows ?? LIMIT) - room }, (_, n) => ({
       id: randomUUID(),
       title: `Old field ${n + 1}`,
       status: 'ended',
@@ -49,7 +49,7 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
   await startPausedQuest(phone, 'Long field');
   await phone.expectSyncState('synced');
 
-  const old = await fill(2);
+  const oldQuests = await fillQuota(2);
   await test.step('warns the user before the limit', async () => {
     await phone.go('/profile/data');
     const main = page.locator('#main');
@@ -62,7 +62,7 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
     await phone.go('/quests');
     await page.getByRole('link', { name: 'Long field' }).first().click();
     for (const category of ['Coin', 'Relic', 'Military', 'Jewelry']) await phone.logFind([], { category });
-    await expect.poll(findsStored).toEqual(['Coin', 'Relic']);
+    await expect.poll(serverCategories).toEqual(['Coin', 'Relic']);
     await page.locator('[data-sync-state]').click();
     await expect(centre.getByRole('status')).toContainText('Your account is full');
     await expect(centre.getByText('2 changes wait on this device until there is room.')).toBeVisible();
@@ -78,14 +78,14 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
   });
 
   await test.step('deletes make room, and the rest is sent', async () => {
-    for (const id of old.slice(0, 3)) {
+    for (const id of oldQuests.slice(0, 3)) {
       await phone.go(`/quests/${id}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page).toHaveURL(/\/quests$/);
     }
     await phone.syncNow();
     await phone.expectSyncState('synced');
-    expect(await findsStored()).toEqual(['Coin', 'Jewelry', 'Military', 'Relic']);
+    expect(await serverCategories()).toEqual(['Coin', 'Jewelry', 'Military', 'Relic']);
   });
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });

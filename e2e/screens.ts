@@ -19,33 +19,33 @@ import { startUpstreams } from './support/upstreams.ts';
 const OUT = 'out/screens';
 /** A field in the south of England. */
 const FIELD = { lng: -1.0712, lat: 51.3561 };
-const words = process.argv.slice(2);
-const wanted = screenSelectionOf(words);
-const isPublished = words.includes('--publish');
+const args = process.argv.slice(2);
+const wanted = screenSelectionOf(args);
+const isPublished = args.includes('--publish');
 
-if (words.length === 0) await rm(OUT, { recursive: true, force: true });
+if (args.length === 0) await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-await using ending = new AsyncDisposableStack();
+await using cleanup = new AsyncDisposableStack();
 const upstreams = await startUpstreams('Silchester');
-ending.defer(() => upstreams.close());
+cleanup.defer(() => upstreams.close());
 const hasNative = wanted.walks.includes('native') && wanted.kinds.includes('phone');
 if (hasNative) await ensureNativeBuilt();
 const app = hasNative ? await serveAppFiles() : null;
-if (app) ending.defer(() => app.close());
+if (app) cleanup.defer(() => app.close());
 const server = await ServerProcess.start({
   ...upstreams.env,
   TRUSTED_PROXIES: '127.0.0.1,::1',
   ...(app ? { APP_ORIGINS: app.url } : {}),
 });
-ending.defer(() => server.close());
+cleanup.defer(() => server.close());
 
-let taken = 0;
-let broken = 0;
+let pictureCount = 0;
+let failureCount = 0;
 for (const kind of wanted.kinds) {
   for (const theme of wanted.themes) {
-    const look = `${kind}-${theme}`;
+    const variant = `${kind}-${theme}`;
     for (const walk of wanted.walks) {
-      const on: Device[] = [];
+      const devices: Device[] = [];
       const scene: Scene = {
         server,
         kind,
@@ -62,7 +62,7 @@ for (const kind of wanted.kinds) {
             pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,
           });
-          on.push(device);
+          devices.push(device);
           return device;
         },
         async shot({ page }, name) {
@@ -71,24 +71,24 @@ for (const kind of wanted.kinds) {
           await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
           // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
-          await page.screenshot({ path: `${OUT}/${name}-${look}.png`, fullPage: wanted.isWhole });
-          taken += 1;
+          await page.screenshot({ path: `${OUT}/${name}-${variant}.png`, fullPage: wanted.isFullPage });
+          pictureCount += 1;
         },
       };
       // Report a walk that fails and continue with the others.
       await WALK_OF[walk](scene).catch((cause: unknown) => {
-        broken += 1;
-        console.log(`${look}, ${walk}: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`);
+        failureCount += 1;
+        console.log(`${variant}, ${walk}: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`);
       });
-      for (const device of on) {
-        for (const complaint of device.complaints) console.log(`${look}, ${walk}: ${complaint}`);
+      for (const device of devices) {
+        for (const message of device.consoleErrors) console.log(`${variant}, ${walk}: ${message}`);
         await device.switchOff();
       }
     }
-    console.log(`${look} done`);
+    console.log(`${variant} done`);
   }
 }
-console.log(`${taken} pictures in ${OUT}`);
+console.log(`${pictureCount} pictures in ${OUT}`);
 
-if (broken > 0) process.exitCode = 1;
+if (failureCount > 0) process.exitCode = 1;
 else if (isPublished) await publishScreens(OUT);

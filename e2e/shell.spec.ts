@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { atBothWidths, expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
-import { season } from './support/finds.ts';
+import { createSeason } from './support/finds.ts';
 import { SCREENS } from './support/screens-of.ts';
 import { test } from './support/survival.ts';
 
@@ -10,7 +10,7 @@ import { test } from './support/survival.ts';
  * Goes to a screen and checks it with axe. A wide screen has the colours of a narrow one, so only the first of
  * a test, which has all parts of the layout, is checked in the dark theme, too.
  */
-function visitor(device: Device) {
+function createVisit(device: Device) {
   const { page } = device;
   let isFirst = true;
   return async (address: string, state: string): Promise<void> => {
@@ -31,7 +31,7 @@ function visitor(device: Device) {
 const EMPTY_SCREENS = SCREENS.filter((address) => address !== '/profile' && address !== '/import');
 
 /** The text of a screen whose record is missing. */
-const EMPTY: Readonly<Record<string, (page: Page) => Locator>> = {
+const EMPTY_TEXTS: Readonly<Record<string, (page: Page) => Locator>> = {
   '/statistics': (page) => page.getByRole('heading', { name: 'Nothing to count yet' }),
   '/reports': (page) => page.getByText(/^Nothing to show yet/),
   '/reports/finds': (page) => page.getByRole('heading', { name: 'Nothing to list yet' }),
@@ -44,12 +44,12 @@ test('no empty screen has an accessibility finding on a phone and a laptop, and 
 }) => {
   const device = await switchOn({ hasMap: true });
   const { page } = device;
-  const visit = visitor(device);
+  const visit = createVisit(device);
   await device.signUp(email);
   for (const address of EMPTY_SCREENS) {
     await visit(address, 'empty');
-    const words = EMPTY[address]?.(page);
-    if (words) await expect(words).toBeVisible();
+    const emptyText = EMPTY_TEXTS[address]?.(page);
+    if (emptyText) await expect(emptyText).toBeVisible();
   }
   for (const address of ['/quests', '/finds', '/gear', '/permissions'])
     await visit(`${address}/${randomUUID()}`, 'not found');
@@ -65,7 +65,7 @@ test('no empty screen has an accessibility finding on a phone and a laptop, and 
   await expect(page.getByRole('link', { name: 'Go to quests' })).toBeVisible();
   await device.go('/reports/nonsense');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
-  expect(device.complaints).toEqual([]);
+  expect(device.consoleErrors).toEqual([]);
 });
 
 test('every part of the app is one tap away: in the thumb bar, the drawer, the account menu and on a wide screen; signed out, a page asks to sign in', async ({
@@ -82,15 +82,15 @@ test('every part of the app is one tap away: in the thumb bar, the drawer, the a
     await atBothWidths(page, (width) => expectNoFinding(page, `/quests signed out, ${width}`));
   });
 
-  await season(wire.url, email);
+  await createSeason(wire.url, email);
   await device.signIn(email);
   await device.expectSyncState('synced');
   await test.step('in the thumb bar', async () => {
-    const field = page.getByRole('navigation', { name: 'In the field' });
+    const thumbBar = page.getByRole('navigation', { name: 'In the field' });
     for (const name of ['Finds', 'Map', 'Quests']) {
-      await field.getByRole('link', { name }).click();
+      await thumbBar.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached();
-      await expect(field.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(thumbBar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
     await expect(page).toHaveTitle('Quests · MetalQuest');
   });
@@ -146,10 +146,10 @@ test('every part of the app is one tap away: in the thumb bar, the drawer, the a
     await main.getByRole('link', { name: 'Analytics' }).click();
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    await expect.poll(beyond).toBeGreaterThan(200);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    await expect.poll(overflow).toBeGreaterThan(200);
     await expect(page.locator('#main')).toBeFocused();
     await expect(page.getByRole('navigation', { name: 'In the field' })).toBeHidden();
   });
-  expect(device.complaints).toEqual([]);
+  expect(device.consoleErrors).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
-import { faults, readyForTheField, test } from './support/survival.ts';
-import { expectPathsHere } from './support/sync-state.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectPathsDownloaded } from './support/sync-state.ts';
 
 /** The page does not scroll sideways, once components that measure their width have redrawn. */
 const expectNoSidewaysScroll = (page: Page) =>
@@ -22,7 +22,7 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
   const laptop = await switchOnWithDemo({ kind: 'laptop', hasMap: true });
   const { page } = laptop;
   // Paths download after the rows.
-  await expectPathsHere(page);
+  await expectPathsDownloaded(page);
   await readyForTheField(page);
   await laptop.loseSignal();
   await goWithin(page, '/permissions');
@@ -37,7 +37,7 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
   );
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   await expect(sentence).toHaveAttribute('aria-busy', 'false');
-  const all = await sentence.textContent();
+  const fullSentence = await sentence.textContent();
   const table = coverage.getByRole('table');
 
   await test.step('the map loads when visible; sentence, figures and table agree', async () => {
@@ -54,10 +54,10 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
   await test.step('an excluded walk does not count, and can be included again', async () => {
     const newest = table.getByRole('checkbox').first();
     await newest.uncheck();
-    await expect(sentence).not.toHaveText(all ?? '');
+    await expect(sentence).not.toHaveText(fullSentence ?? '');
     await expect(table.getByRole('row').nth(1)).toContainText('–');
     await newest.check();
-    await expect(sentence).toHaveText(all ?? '');
+    await expect(sentence).toHaveText(fullSentence ?? '');
   });
 
   await test.step('filters walks by days; a wider swing covers more and is remembered', async () => {
@@ -65,13 +65,13 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
     await expect(sentence).toContainText('No walk is selected');
     await expect(coverage.getByText('No walks on those days.')).toBeVisible();
     await coverage.getByLabel('to', { exact: true }).fill('');
-    await expect(sentence).toHaveText(all ?? '');
-    const swing = coverage.getByLabel(/^Your swing/);
-    await swing.fill('wide');
+    await expect(sentence).toHaveText(fullSentence ?? '');
+    const swingInput = coverage.getByLabel(/^Your swing/);
+    await swingInput.fill('wide');
     await expect(coverage.getByText('Type a number from 0 to 300.')).toBeVisible();
-    await expect(sentence).toHaveText(all ?? '');
-    await swing.fill('240');
-    await expect(sentence).not.toHaveText(all ?? '');
+    await expect(sentence).toHaveText(fullSentence ?? '');
+    await swingInput.fill('240');
+    await expect(sentence).not.toHaveText(fullSentence ?? '');
     await page.reload();
     await expect(coverage.getByLabel(/^Your swing/)).toHaveValue('240');
   });
@@ -96,13 +96,13 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
         )
         .first(),
     ).toBeVisible();
-    const grounds = moisture.getByRole('listitem').filter({ has: page.getByRole('heading') });
-    await expect(grounds.nth(1)).toBeVisible();
-    const counted = async () => {
-      const counts = await grounds.getByText(/^\d+ finds?$/).allTextContents();
+    const groundTypes = moisture.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    await expect(groundTypes.nth(1)).toBeVisible();
+    const totalFinds = async () => {
+      const counts = await groundTypes.getByText(/^\d+ finds?$/).allTextContents();
       return counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
     };
-    await expect.poll(counted).toBe(SEASON_FINDS);
+    await expect.poll(totalFinds).toBe(SEASON_FINDS);
   });
 
   await test.step('shows the figures behind it, and the detectors with their hours', async () => {
@@ -139,37 +139,42 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
 });
 
 /** Metres east and north of the field's corner. */
-type Spot = readonly [eastM: number, northM: number];
+type FieldPoint = readonly [eastM: number, northM: number];
 const CORNER = { lng: -1.07, lat: 51.35 };
-const place = ([east, north]: Spot): [number, number] => {
+const place = ([east, north]: FieldPoint): [number, number] => {
   const { lng, lat } = movedBy(CORNER, east, north);
   return [lng, lat];
 };
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-05-01T09:00:00Z');
 
-/** Fixes 20 m apart on a straight line, `everyS` seconds between them. */
-function fixes([fromEast, fromNorth]: Spot, [toEast, toNorth]: Spot, startMs: number, everyS: number) {
+/** Fixes 20 m apart on a straight line, `intervalS` seconds between them. */
+function fixes(
+  [fromEast, fromNorth]: FieldPoint,
+  [toEast, toNorth]: FieldPoint,
+  startMs: number,
+  intervalS: number,
+) {
   const steps = Math.round(Math.hypot(toEast - fromEast, toNorth - fromNorth) / 20);
   return Array.from({ length: steps + 1 }, (_, step) => {
     const [lng, lat] = place([
       fromEast + ((toEast - fromEast) * step) / steps,
       fromNorth + ((toNorth - fromNorth) * step) / steps,
     ]);
-    return [startMs + step * everyS * 1000, lng, lat] as const;
+    return [startMs + step * intervalS * 1000, lng, lat] as const;
   });
 }
 
 /** A field of 200 m by 100 m, walked once lengthwise and once across, and driven once along its edge. */
-async function field(server: string, email: string): Promise<string> {
+async function createField(server: string, email: string): Promise<string> {
   const client = await newAccount(server, email);
-  const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
+  const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>) => {
     const { error } = await call;
     if (error) throw new Error(error.message);
   };
   const permission = randomUUID();
   const ring = [place([0, 0]), place([200, 0]), place([200, 100]), place([0, 100]), place([0, 0])];
-  await kept(
+  await expectOk(
     client.from('property_permissions').insert({
       id: permission,
       property_address: 'Two hectares',
@@ -185,12 +190,12 @@ async function field(server: string, email: string): Promise<string> {
   for (const { title, path } of walks) {
     const id = randomUUID();
     const date = new Date(path[0]?.[0] ?? 0).toISOString();
-    await kept(
+    await expectOk(
       client
         .from('quests')
         .insert({ id, title, date, end_time: date, status: 'ended', permission_id: permission }),
     );
-    await kept(client.rpc('append_quest_path_points', { target_quest_id: id, points: path }));
+    await expectOk(client.rpc('append_quest_path_points', { target_quest_id: id, points: path }));
   }
   return permission;
 }
@@ -200,14 +205,14 @@ test('measures a field with countable walks correctly; reports a crashed worker'
   email,
   switchOn,
 }) => {
-  const permission = await field(wire.url, email);
+  const permission = await createField(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
   await goWithin(page, `/permissions/${permission}`);
   const coverage = page.getByRole('region', { name: 'Coverage' });
-  await expectPathsHere(page);
+  await expectPathsDownloaded(page);
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   const row = (name: string) => coverage.getByRole('row', { name });
 
@@ -227,10 +232,10 @@ test('measures a field with countable walks correctly; reports a crashed worker'
     await page.addInitScript(() => {
       if (sessionStorage.getItem('measures')) return;
       sessionStorage.setItem('measures', 'again');
-      const post = Worker.prototype.postMessage;
-      Worker.prototype.postMessage = function (this: Worker, message: unknown, ...more: []) {
+      const postMessage = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: []) {
         if (Object(message).kind === 'cover') this.dispatchEvent(new ErrorEvent('error'));
-        else post.call(this, message, ...more);
+        else postMessage.call(this, message, ...rest);
       };
     });
     await page.reload();
@@ -239,5 +244,5 @@ test('measures a field with countable walks correctly; reports a crashed worker'
     await page.reload();
     await expect(coverage.getByRole('status')).toContainText('In 3 walks you swept');
   });
-  expect(faults(laptop)).toEqual([]);
+  expect(pageErrors(laptop)).toEqual([]);
 });

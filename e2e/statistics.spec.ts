@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { DemoAccount } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
-import { reachesOut } from './support/layout.ts';
+import { overflowingElements } from './support/layout.ts';
 import { clientOf, newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
 
@@ -27,39 +27,39 @@ async function demoRows(server: string, { email, password }: DemoAccount) {
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
-  async function all<T>(table: string, columns: string, order: readonly string[], row: z.ZodType<T>) {
+  async function fetchAll<T>(table: string, columns: string, order: readonly string[], row: z.ZodType<T>) {
     const rows: T[] = [];
-    for (let from = 0; ; from += 500) {
-      let asked = client.from(table).select(columns);
-      for (const column of order) asked = asked.order(column);
-      const { data, error } = await asked.range(from, from + 499);
+    for (let offset = 0; ; offset += 500) {
+      let query = client.from(table).select(columns);
+      for (const column of order) query = query.order(column);
+      const { data, error } = await query.range(offset, offset + 499);
       if (error) throw error;
       rows.push(...z.array(row).parse(data));
       if (data.length < 500) return rows;
     }
   }
   return {
-    finds: await all('finds', FIND_COLUMNS, ['id'], findRow),
-    quests: await all('quests', 'id,duration_seconds', ['id'], questRow),
-    points: await all('quest_path_points', 'quest_id,lng,lat', ['quest_id', 'recorded_at'], pointRow),
+    finds: await fetchAll('finds', FIND_COLUMNS, ['id'], findRow),
+    quests: await fetchAll('quests', 'id,duration_seconds', ['id'], questRow),
+    points: await fetchAll('quest_path_points', 'quest_id,lng,lat', ['quest_id', 'recorded_at'], pointRow),
   };
 }
 
 /** Haversine distance in metres, with the sphere radius from the spec. */
 function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const rad = Math.PI / 180;
-  const half =
+  const haversine =
     Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
     Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2;
-  return 2 * 6_371_000 * Math.asin(Math.sqrt(half));
+  return 2 * 6_371_000 * Math.asin(Math.sqrt(haversine));
 }
 
 const figure = (page: Page, label: string): Locator =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
-function counted(names: readonly (string | null)[]): Map<string, number> {
-  const all = Map.groupBy(names, (name) => name);
-  return new Map([...all].flatMap(([name, some]) => (name === null ? [] : [[name, some.length]])));
+function countByName(names: readonly (string | null)[]): Map<string, number> {
+  const groups = Map.groupBy(names, (name) => name);
+  return new Map([...groups].flatMap(([name, group]) => (name === null ? [] : [[name, group.length]])));
 }
 
 /** Switches a chart to its table and compares the first figure of each row. */
@@ -93,12 +93,12 @@ test('the figures match the rows on the server, and charts are readable as table
 
   await test.step('the headline figures', async () => {
     const seconds = quests.map((quest) => quest.duration_seconds);
-    const total = seconds.reduce((sum, one) => sum + one, 0);
+    const total = seconds.reduce((sum, duration) => sum + duration, 0);
     const byQuest = Map.groupBy(points, (point) => point.quest_id);
-    const walked = [...byQuest.values()].flatMap((path) =>
+    const segments = [...byQuest.values()].flatMap((path) =>
       path.slice(1).map((point, index) => metres(path[index] ?? point, point)),
     );
-    const km = walked.reduce((sum, one) => sum + one, 0) / 1000;
+    const km = segments.reduce((sum, length) => sum + length, 0) / 1000;
     await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
     await expect(figure(page, 'Quests')).toHaveText(String(quests.length));
     await expect(figure(page, 'Time in the field')).toHaveText(`${Number((total / 3600).toFixed(1))}h`);
@@ -111,22 +111,22 @@ test('the figures match the rows on the server, and charts are readable as table
   });
 
   const counts = [...Map.groupBy(finds, ({ category }) => category ?? 'Other')]
-    .map(([category, some]) => ({ category, count: some.length }))
+    .map(([category, group]) => ({ category, count: group.length }))
     .toSorted((a, b) => b.count - a.count);
-  const [most] = counts;
-  if (!most) throw new Error('the demo has no finds');
+  const [mostCommon] = counts;
+  if (!mostCommon) throw new Error('the demo has no finds');
 
   await test.step('the arrow keys move through the bars, and each announces its value', async () => {
     const bars = page.getByRole('listbox', { name: 'Finds by category' });
     await bars.press('Home');
     await expect(bars.getByRole('option', { selected: true })).toHaveAccessibleName(
-      new RegExp(`^${most.category}: ${most.count} finds, \\d+\\s%$`),
+      new RegExp(`^${mostCommon.category}: ${mostCommon.count} finds, \\d+\\s%$`),
     );
     await bars.press('ArrowDown');
-    const second = bars.getByRole('option', { selected: true });
-    await expect(second).toHaveAccessibleName(new RegExp(`: ${counts[1]?.count} finds?, `));
+    const secondBar = bars.getByRole('option', { selected: true });
+    await expect(secondBar).toHaveAccessibleName(new RegExp(`: ${counts[1]?.count} finds?, `));
     // The listbox refers to its active option, which a screen reader announces.
-    await expect(bars).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+    await expect(bars).toHaveAttribute('aria-activedescendant', (await secondBar.getAttribute('id')) ?? '');
     await bars.press('Escape');
     await expect(bars.getByRole('option', { selected: true })).toHaveCount(0);
   });
@@ -144,26 +144,26 @@ test('the figures match the rows on the server, and charts are readable as table
   });
 
   await test.step('periods, materials, coils and months match the rows; missing values have no bar', async () => {
-    const periods = counted(finds.map(({ period }) => period));
+    const periods = countByName(finds.map(({ period }) => period));
     const unknown = periods.get('Unknown') ?? 0;
     periods.delete('Unknown');
-    const unsaid = finds.filter(({ period }) => period === null).length;
+    const withoutPeriod = finds.filter(({ period }) => period === null).length;
     const period = chart(page, 'By period');
     await expect(period.getByRole('option')).toHaveCount(periods.size);
-    await expect(period.getByText(`${unsaid} finds without a period are left out.`)).toBeVisible();
+    await expect(period.getByText(`${withoutPeriod} finds without a period are left out.`)).toBeVisible();
     await expect(
       period.getByText(new RegExp(`\\b${unknown} finds? (is|are) of unknown period`)),
     ).toBeVisible();
     await expectTable(page, 'By period', periods);
-    await expectTable(page, 'By material', counted(finds.map(({ material }) => material)));
+    await expectTable(page, 'By material', countByName(finds.map(({ material }) => material)));
     const months = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
-    const byMonth = counted(finds.map(({ found_at }) => months.format(new Date(found_at))));
+    const byMonth = countByName(finds.map(({ found_at }) => months.format(new Date(found_at))));
     await expectTable(page, 'By month', byMonth);
-    const coils = [...counted(finds.map(({ coil_id }) => coil_id)).values()].toSorted((a, b) => b - a);
-    const compared = chart(page, 'Coils compared');
-    await compared.getByRole('button', { name: /figures as a table$/ }).click();
-    const all = compared.getByRole('row').locator('td:first-of-type');
-    await expect(all).toHaveText(coils.map(String));
+    const coils = [...countByName(finds.map(({ coil_id }) => coil_id)).values()].toSorted((a, b) => b - a);
+    const coilChart = chart(page, 'Coils compared');
+    await coilChart.getByRole('button', { name: /figures as a table$/ }).click();
+    const coilCounts = coilChart.getByRole('row').locator('td:first-of-type');
+    await expect(coilCounts).toHaveText(coils.map(String));
     await expectNoFinding(page, 'statistics with the tables of records open');
   });
 
@@ -193,8 +193,8 @@ test('the figures match the rows on the server, and charts are readable as table
   await test.step('filters are in the address without place names, and may leave no result', async () => {
     const detector = finds.find(({ detector_id }) => detector_id !== null)?.detector_id ?? '';
     await openStatistics(page, `/statistics?detector=${detector}`);
-    const own = finds.filter(({ detector_id }) => detector_id === detector).length;
-    await expect(figure(page, 'Finds')).toHaveText(String(own));
+    const ownCount = finds.filter(({ detector_id }) => detector_id === detector).length;
+    await expect(figure(page, 'Finds')).toHaveText(String(ownCount));
     await page.getByLabel('From').fill('1990-01-01');
     await expect(page).toHaveURL(/from=1990-01-01/);
     await page.getByLabel('To', { exact: true }).fill('1990-12-31');
@@ -205,7 +205,7 @@ test('the figures match the rows on the server, and charts are readable as table
     await expect.poll(search).toBe('');
   });
   await test.step('a period filters the figures, and one tap removes it', async () => {
-    const [name = '', count] = [...counted(finds.map(({ period }) => period))][0] ?? [];
+    const [name = '', count] = [...countByName(finds.map(({ period }) => period))][0] ?? [];
     await page.getByRole('button', { name: /^Period/ }).click();
     await page
       .getByRole('dialog')
@@ -218,8 +218,8 @@ test('the figures match the rows on the server, and charts are readable as table
   });
   await page.setViewportSize({ width: 320, height: 700 });
   await expect(chart(page, 'By category')).toBeVisible();
-  expect(await reachesOut(page)).toEqual([]);
-  expect(laptop.complaints).toEqual([]);
+  expect(await overflowingElements(page)).toEqual([]);
+  expect(laptop.consoleErrors).toEqual([]);
 });
 
 test('offline the figures work from a cold start, and a find logged in another tab counts at once', async ({
@@ -271,10 +271,10 @@ test('offline the figures work from a cold start, and a find logged in another t
   await expect(period.getByRole('listbox')).toHaveCount(0);
   await expect(chart(page, 'Coils compared').getByText('No find has a coil yet.')).toBeVisible();
 
-  const other = await phone.tab(`/quests/${quest}/add-find`);
-  await other.getByText('Relic', { exact: true }).click();
-  await other.getByRole('button', { name: 'Save find', exact: true }).click();
-  await expect(other).toHaveURL(new RegExp(`/quests/${quest}$`));
+  const otherTab = await phone.tab(`/quests/${quest}/add-find`);
+  await otherTab.getByText('Relic', { exact: true }).click();
+  await otherTab.getByRole('button', { name: 'Save find', exact: true }).click();
+  await expect(otherTab).toHaveURL(new RegExp(`/quests/${quest}$`));
   await page.bringToFront();
   await expect(figure(page, 'Finds')).toHaveText('4');
   const bars = page.getByRole('listbox', { name: 'Finds by category' });

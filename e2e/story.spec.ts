@@ -18,13 +18,13 @@ function walkEndingNow(hours: number) {
     (fix, _, all) => fix.t - (all[0]?.t ?? 0) <= hours * 3_600_000,
   );
   const shift = Date.now() - (walk.at(-1)?.t ?? 0) - 120_000;
-  return walk.filter((_, at) => at % 4 === 0).map((fix) => ({ ...fix, t: fix.t + shift }));
+  return walk.filter((_, index) => index % 4 === 0).map((fix) => ({ ...fix, t: fix.t + shift }));
 }
 
-const ending = new AsyncDisposableStack();
+const cleanup = new AsyncDisposableStack();
 const email = `${randomUUID()}@example.org`;
 const walk = walkEndingNow(2);
-const walked: Fix[] = [];
+const walkedFixes: Fix[] = [];
 let server: ServerProcess;
 let phone: Device;
 let laptop: Device;
@@ -34,9 +34,9 @@ test.beforeAll(async ({ visited, wirePort }) => {
   // Allows for a new database and the visit.
   test.setTimeout(180_000);
   const upstreams = await startUpstreams();
-  ending.defer(() => upstreams.close());
+  cleanup.defer(() => upstreams.close());
   server = await ServerProcess.start(upstreams.env, { first: true, port: wirePort });
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
   phone = await Device.switchOn({
@@ -46,10 +46,10 @@ test.beforeAll(async ({ visited, wirePort }) => {
     hasMap: false,
     profile: visited,
   });
-  ending.defer(() => phone.switchOff());
+  cleanup.defer(() => phone.switchOff());
 });
 
-test.afterAll(() => ending.disposeAsync());
+test.afterAll(() => cleanup.disposeAsync());
 
 test('sign up and start a quest where you stand', async () => {
   await phone.signUpByForm(email);
@@ -62,7 +62,7 @@ test('sign up and start a quest where you stand', async () => {
 
 test('walk: time, path and distance grow', async () => {
   const before = await distanceKm(phone.page);
-  walked.push(...(await phone.walk(walk.slice(0, 15))));
+  walkedFixes.push(...(await phone.walk(walk.slice(0, 15))));
   // The walk is 588 m. How much of it the path shows (a point every 30 s or 50 m) depends on when it started.
   await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
   await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
@@ -80,9 +80,9 @@ test('lose the signal, log two more, keep walking', async () => {
   await expect(phone.page.getByText('You are offline')).toBeVisible();
   await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
   await phone.logFind([photo('DSCN0042.jpg')], { category: 'Relic' });
-  walked.push(...(await phone.walk(walk.slice(15, 35))));
+  walkedFixes.push(...(await phone.walk(walk.slice(15, 35))));
   await phone.expectSyncState('offline');
-  await pathIsKept();
+  await waitForStoredPath();
 });
 
 test('close the browser; open it on the quest, still offline: everything is there', async () => {
@@ -107,7 +107,7 @@ test('regain the signal: pending becomes synced', async () => {
 
 test('sign in on a second device: quest, path, finds and photos are there', async ({ visited }) => {
   laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false, profile: visited });
-  ending.defer(() => laptop.switchOff());
+  cleanup.defer(() => laptop.switchOff());
   await laptop.signInByForm(email);
   await laptop.page.goto(`${server.url}${questPath}`);
   await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
@@ -124,8 +124,8 @@ test('further changes on the phone arrive on the laptop without a reload', async
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
   await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
   const before = await distanceKm(laptop.page);
-  walked.push(...(await phone.walk(walk.slice(35, 50))));
-  await pathIsKept();
+  walkedFixes.push(...(await phone.walk(walk.slice(35, 50))));
+  await waitForStoredPath();
   await phone.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
   await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);
@@ -141,20 +141,20 @@ test('further changes on the phone arrive on the laptop without a reload', async
 
 test('the stored path follows the path rule, and its length matches the screen', async () => {
   const path = await storedPath(server.url, email, questId());
-  expect(lackingByRule(walked, path)).toEqual([]);
+  expect(missingFixes(walkedFixes, path)).toEqual([]);
   for (let i = 1; i < path.length; i++) {
-    const [from, to] = [path[i - 1], path[i]];
-    if (!from || !to) throw new Error('a hole in the path');
-    const waited = to.t - from.t;
-    const moved = ellipsoidLengthM([from, to]);
+    const [previous, current] = [path[i - 1], path[i]];
+    if (!previous || !current) throw new Error('a hole in the path');
+    const elapsedMs = current.t - previous.t;
+    const distanceM = ellipsoidLengthM([previous, current]);
     expect(
-      waited >= 30_000 || moved >= 49.5,
-      `point ${i}: ${waited} ms, ${moved} m after the one before`,
+      elapsedMs >= 30_000 || distanceM >= 49.5,
+      `point ${i}: ${elapsedMs} ms, ${distanceM} m after the one before`,
     ).toBe(true);
   }
-  const independent = ellipsoidLengthM(path) / 1000;
+  const expectedKm = ellipsoidLengthM(path) / 1000;
   await expect
-    .poll(async () => Math.abs((await distanceKm(phone.page)) - independent) / independent)
+    .poll(async () => Math.abs((await distanceKm(phone.page)) - expectedKm) / expectedKm)
     .toBeLessThan(0.01);
 });
 
@@ -162,14 +162,16 @@ test('no photo on the second device contains a location', async () => {
   const photos = await storedPhotos(laptop.page, server.url);
   expect(photos.length).toBeGreaterThanOrEqual(3);
   for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);
-  expect(phone.complaints).toEqual([]);
-  expect(laptop.complaints).toEqual([]);
+  expect(phone.consoleErrors).toEqual([]);
+  expect(laptop.consoleErrors).toEqual([]);
 });
 
 /** Waits until the replica has every point. Fixes come faster here than a busy machine stores them. */
-const pathIsKept = () =>
+const waitForStoredPath = () =>
   expect
-    .poll(async () => lackingByRule(walked, await replicaPath(phone.page, questId())), { timeout: 60_000 })
+    .poll(async () => missingFixes(walkedFixes, await replicaPath(phone.page, questId())), {
+      timeout: 60_000,
+    })
     .toEqual([]);
 
 const questId = (): string => questPath.split('/').at(-1) ?? '';
@@ -178,7 +180,7 @@ const questId = (): string => questPath.split('/').at(-1) ?? '';
  * Fixes that the path rule of spec section 5 accepts (30 s or 50 m since the last point) but that are missing
  * from the path. A slow machine delivers a fix late, so its actual time counts.
  */
-function lackingByRule(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
+function missingFixes(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
   return fixes.filter((fix) => {
     const last = path.findLast(({ t }) => t < fix.t);
     const next = path.find(({ t }) => t >= fix.t);
@@ -199,7 +201,9 @@ async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
   await page.goto(`${server}/finds`);
   const links = page.getByRole('article').getByRole('link');
   await expect(links).toHaveCount(4);
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const addresses = await links.evaluateAll((elements) =>
+    elements.map((link) => link.getAttribute('href') ?? ''),
+  );
   for (const address of addresses) {
     await page.goto(`${server}${address}`);
     await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^blob:/);

@@ -2,40 +2,40 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
-import { asks, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
+import { matchRequest, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
 import { signedInClient } from './support/stored.ts';
 import {
-  type FailureMessage,
-  faults,
-  listenTo,
+  pageErrors,
   readyForTheField,
+  recordMessages,
   runClockUntil,
   runUntilSynced,
+  type ShownMessages,
   startPausedQuest,
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-const toFinds = asks('POST', '/rest/v1/finds');
+const isFindWrite = matchRequest('POST', '/rest/v1/finds');
 
 /** Sends finds of a category with a depth that the server refuses, as from a faulty device. */
-function tooDeep(category: string): RequestHandler {
+function rejectDepthOf(category: string): RequestHandler {
   return {
-    alter(passage) {
-      if (!toFinds(passage)) return null;
-      const rows: unknown = JSON.parse(passage.body.toString());
-      const altered = (Array.isArray(rows) ? rows : [rows]).map((row) =>
+    alter(exchange) {
+      if (!isFindWrite(exchange)) return null;
+      const rows: unknown = JSON.parse(exchange.body.toString());
+      const changedRows = (Array.isArray(rows) ? rows : [rows]).map((row) =>
         row.category === category && row.depth_cm === null ? { ...row, depth_cm: 5_000 } : row,
       );
-      return Buffer.from(JSON.stringify(altered));
+      return Buffer.from(JSON.stringify(changedRows));
     },
   };
 }
 
 /** Advances the device's clock until the third refusal is reported. */
-async function runUntilRefused({ page }: Device, wire: NetworkProxy, told: FailureMessage): Promise<void> {
+async function runUntilRefused({ page }: Device, wire: NetworkProxy, messages: ShownMessages): Promise<void> {
   await runClockUntil(page, wire, async () =>
-    expect(told).toContainEqual(expect.stringContaining('Sync Failed Permanently')),
+    expect(messages).toContainEqual(expect.stringContaining('Sync Failed Permanently')),
   );
 }
 
@@ -69,14 +69,14 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
     page.waitForEvent('download'),
     centre.getByRole('button', { name: 'Save a copy of unsent changes' }).click(),
   ]);
-  const saved = await readFile(await download.path(), 'utf8');
-  expect(saved.match(/src="data:image\/jpeg;base64,/g)).toHaveLength(2);
+  const copyText = await readFile(await download.path(), 'utf8');
+  expect(copyText.match(/src="data:image\/jpeg;base64,/g)).toHaveLength(2);
   await centre.getByRole('button', { name: 'Close' }).click();
 
-  wire.meddle(tooDeep('Coin'));
-  const told = await listenTo(phone);
+  wire.intercept(rejectDepthOf('Coin'));
+  const messages = await recordMessages(phone);
   await phone.findSignal();
-  await runUntilRefused(phone, wire, told);
+  await runUntilRefused(phone, wire, messages);
   await openCentre(phone);
   await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
@@ -90,13 +90,14 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   await page.getByRole('button', { name: 'Save changes' }).click();
   await runUntilSynced(page, wire);
   const client = await signedInClient(server.url, email);
-  const stored = async () => (await client.from('finds').select('category,depth_cm').order('category')).data;
-  expect(await stored()).toEqual([
+  const serverFinds = async () =>
+    (await client.from('finds').select('category,depth_cm').order('category')).data;
+  expect(await serverFinds()).toEqual([
     { category: 'Coin', depth_cm: 14 },
     { category: 'Relic', depth_cm: null },
   ]);
   expect((await client.from('media').select('id')).data).toHaveLength(2);
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('discards a refused change after a confirmation', async ({ server, wire, email, switchOn }) => {
@@ -104,10 +105,10 @@ test('discards a refused change after a confirmation', async ({ server, wire, em
   const { page, centre } = phone;
   await phone.signUp(email);
   await startPausedQuest(phone, 'Long field');
-  wire.meddle(tooDeep('Military'));
-  const told = await listenTo(phone);
+  wire.intercept(rejectDepthOf('Military'));
+  const messages = await recordMessages(phone);
   await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
-  await runUntilRefused(phone, wire, told);
+  await runUntilRefused(phone, wire, messages);
   await openCentre(phone);
   await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
   const question = page.getByRole('alertdialog');
@@ -123,7 +124,7 @@ test('discards a refused change after a confirmation', async ({ server, wire, em
   const client = await signedInClient(server.url, email);
   expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Long field' }]);
   expect((await client.from('finds').select('id')).data).toEqual([]);
-  expect(faults(phone)).toEqual([]);
+  expect(pageErrors(phone)).toEqual([]);
 });
 
 test('restores a find that another device deleted during an edit', async ({
@@ -138,7 +139,7 @@ test('restores a find that another device deleted during an edit', async ({
   await startPausedQuest(phone, 'Long field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   await phone.expectSyncState('synced');
-  const elsewhere = await signedInClient(server.url, email);
+  const otherClient = await signedInClient(server.url, email);
 
   await page.goto(`${wire.url}/finds`);
   await page
@@ -153,7 +154,11 @@ test('restores a find that another device deleted during an edit', async ({
   await page.getByLabel('Name', { exact: true }).fill('Silver penny');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Silver penny' })).toBeVisible();
-  const { data: deleted, error } = await elsewhere.from('finds').delete().eq('category', 'Coin').select('id');
+  const { data: deleted, error } = await otherClient
+    .from('finds')
+    .delete()
+    .eq('category', 'Coin')
+    .select('id');
   expect({ error, deleted: deleted?.length }).toEqual({ error: null, deleted: 1 });
 
   await phone.findSignal();
@@ -164,7 +169,8 @@ test('restores a find that another device deleted during an edit', async ({
   await expectNoFinding(page, 'the sync centre with a notice');
   await centre.getByRole('button', { name: 'Restore find "Silver penny"' }).click();
   await expect(centre.getByText('Everything is on the server')).toBeVisible();
-  const restored = async () => (await elsewhere.from('finds').select('item_description,media(id)')).data;
-  await expect.poll(restored).toMatchObject([{ item_description: 'Silver penny', media: [{}] }]);
-  expect(faults(phone)).toEqual([]);
+  const restoredFinds = async () =>
+    (await otherClient.from('finds').select('item_description,media(id)')).data;
+  await expect.poll(restoredFinds).toMatchObject([{ item_description: 'Silver penny', media: [{}] }]);
+  expect(pageErrors(phone)).toEqual([]);
 });

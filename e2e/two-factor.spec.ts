@@ -15,7 +15,7 @@ import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
-const signedIn = async ({ page }: Device) => {
+const expectSignedIn = async ({ page }: Device) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 };
@@ -35,8 +35,8 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
-    const first = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
-    expect(await readFile(await download.path(), 'utf8')).toContain(await first.textContent());
+    const firstCode = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
+    expect(await readFile(await download.path(), 'utf8')).toContain(await firstCode.textContent());
   });
   await expectNoFinding(page, 'turned on');
 
@@ -55,7 +55,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
     .getByLabel('Code', { exact: true })
     .fill(await app.code());
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-  await signedIn(device);
+  await expectSignedIn(device);
 
   await signOut(page);
   await openSignIn(page);
@@ -66,7 +66,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
     .getByLabel('Recovery code')
     .fill(codes[0]?.toUpperCase() ?? '');
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
-  await signedIn(device);
+  await expectSignedIn(device);
 
   await openSettings(page);
   await openSection(page, 'Email and password');
@@ -82,7 +82,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
   await signOut(page);
   await device.signInByForm(email);
-  await signedIn(device);
+  await expectSignedIn(device);
 });
 
 test('a device without the second step keeps waiting changes, and sends them afterwards', async ({
@@ -136,15 +136,15 @@ test('an administrator is asked to turn it on if the installation requires it', 
     await newAdministrator(server, email);
     await device.signIn(email);
     await device.go('/admin');
-    const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
-    await expect(gate).toBeVisible();
-    await expectNoFinding(page, 'the gate of the admin area');
+    const setupHeading = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
+    await expect(setupHeading).toBeVisible();
+    await expectNoFinding(page, 'the admin area without two-factor authentication');
     await page.getByRole('link', { name: 'Open settings' }).click();
     await turnOnTwoFactor(page);
     await device.go('/admin');
     await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();
     await expect(page.getByText('Access Denied')).toBeHidden();
-    await expect(gate).toBeHidden();
+    await expect(setupHeading).toBeHidden();
   } finally {
     await device.switchOff();
     await server.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Device } from '../../e2e/support/device.ts';
-import { asks, NetworkProxy } from '../../e2e/support/network-proxy.ts';
+import { matchRequest, NetworkProxy } from '../../e2e/support/network-proxy.ts';
 import { ServerProcess } from '../../e2e/support/server.ts';
 import { signedInClient } from '../../e2e/support/stored.ts';
 import { type Random, randomFrom } from '../../packages/sync/test/simulation/random.ts';
@@ -157,16 +157,16 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
   const count = (kind: string): void => {
     counts[kind] = (counts[kind] ?? 0) + 1;
   };
-  const isDataWrite = asks('POST', '/rest/v1/');
-  const isFileWrite = asks('POST', '/storage/v1/');
-  const stopLosing = wire.meddle({
-    before(passage) {
-      if (!(isDataWrite(passage) || isFileWrite(passage)) || random.next() >= LOST_REQUESTS) return 'pass';
+  const isDataWrite = matchRequest('POST', '/rest/v1/');
+  const isFileWrite = matchRequest('POST', '/storage/v1/');
+  const stopLosing = wire.intercept({
+    before(exchange) {
+      if (!(isDataWrite(exchange) || isFileWrite(exchange)) || random.next() >= LOST_REQUESTS) return 'pass';
       count('request lost');
       return 'lose';
     },
-    after(passage) {
-      if (!(isDataWrite(passage) || isFileWrite(passage)) || random.next() >= LOST_ANSWERS) return 'pass';
+    after(exchange) {
+      if (!(isDataWrite(exchange) || isFileWrite(exchange)) || random.next() >= LOST_ANSWERS) return 'pass';
       count('answer lost');
       return 'lose';
     },
@@ -227,7 +227,7 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
     ),
   );
   for (const { device } of people) {
-    for (const complaint of device.complaints.filter(
+    for (const complaint of device.consoleErrors.filter(
       (message) => !message.startsWith('WebSocket connection to'),
     )) {
       problems.push(`the page complained: ${complaint}`);

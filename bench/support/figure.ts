@@ -16,7 +16,7 @@ export interface BenchOptions {
   runs?: number | undefined;
   seed?: number | undefined;
   /** Requested by name, not as part of a full run. */
-  named: boolean;
+  isNamed: boolean;
 }
 
 export interface Bench {

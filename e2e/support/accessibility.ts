@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { expectArrived } from './layout.ts';
+import { expectPageLoaded } from './layout.ts';
 
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules about colour, the only ones whose result depends on the theme. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export type Theme = 'light' | 'dark';
 
@@ -21,17 +21,17 @@ export async function expectNoFinding(
   what: string,
   themes: readonly Theme[] = ['light'],
 ): Promise<void> {
-  await expectArrived(page);
+  await expectPageLoaded(page);
   const restore = await withoutTransitions(page);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = colorScheme === 'dark' && themes.length > 1 ? OF_COLOUR : [];
+    const rules = colorScheme === 'dark' && themes.length > 1 ? COLOUR_RULES : [];
     expect(await findings(page, rules), `${what}, ${colorScheme}`).toEqual([]);
   }
   await restore();
 }
 
-const WIDE = { width: 1440, height: 900 };
+const WIDE_VIEWPORT = { width: 1440, height: 900 };
 
 /** Checks a page of a phone, and again at the width of a laptop, without opening it twice. */
 export async function atBothWidths(
@@ -40,7 +40,7 @@ export async function atBothWidths(
 ): Promise<void> {
   const narrow = page.viewportSize();
   await check('narrow');
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(WIDE_VIEWPORT);
   await check('wide');
   if (narrow) await page.setViewportSize(narrow);
 }
@@ -63,7 +63,7 @@ async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
 async function findings(page: Page, rules: string[]): Promise<string[]> {
   // Once per document: parsing its 650 kB takes longer than most rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  await page.evaluate(settled);
+  await page.evaluate(finishAnimations);
   const violations = await page.evaluate(async (values) => {
     const options = {
       resultTypes: ['violations'],
@@ -80,7 +80,7 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
 }
 
 /** Runs in the page. Waits for fonts and the theme, then finishes every animation. */
-async function settled(): Promise<void> {
+async function finishAnimations(): Promise<void> {
   // The browser may give no frame to a page with nothing to draw.
   const frame = () =>
     Promise.race([
@@ -90,7 +90,7 @@ async function settled(): Promise<void> {
   await document.fonts.ready;
   await frame();
   await frame();
-  const moving = () =>
+  const runningAnimations = () =>
     document
       .getAnimations()
       .filter(
@@ -98,8 +98,8 @@ async function settled(): Promise<void> {
           playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
       );
   // Finishing a transition of an inherited colour can start one on a child element.
-  for (let moved = moving(); moved.length > 0; moved = moving()) {
-    for (const animation of moved) animation.finish();
+  for (let animations = runningAnimations(); animations.length > 0; animations = runningAnimations()) {
+    for (const animation of animations) animation.finish();
     await frame();
   }
 }

@@ -60,17 +60,17 @@ async function grantByCommand(server: ServerProcess, email: string): Promise<voi
 }
 
 /** Waits until the service worker has cached the admin area, which it does after caching the app. */
-export async function adminAreaKept(page: Page): Promise<void> {
+export async function waitForAdminCache(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       if (!navigator.serviceWorker.controller) return ['the service worker'];
       const worker = await (await fetch('/sw.js')).text();
       const paths = new Set(worker.match(/\/assets\/(?:admin|editor)[\w.-]+/g));
       if (paths.size === 0) return ['any code of the admin area'];
-      const kept = await Promise.all(
+      const responses = await Promise.all(
         [...paths].map(async (path) => [path, await caches.match(path)] as const),
       );
-      return kept.flatMap(([path, answer]) => (answer ? [] : [path]));
+      return responses.flatMap(([path, response]) => (response ? [] : [path]));
     });
   await expect.poll(missing).toEqual([]);
 }

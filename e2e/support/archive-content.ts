@@ -18,9 +18,11 @@ const PARENTS: Readonly<Record<string, string>> = {
 };
 
 /** JSON with sorted keys: the server does not preserve the key order of JSON columns. */
-const ordered = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    isRecord(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, nested: unknown) =>
+    isRecord(nested)
+      ? Object.fromEntries(Object.entries(nested).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
   );
 
 const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -43,12 +45,12 @@ export function archiveManifest(zipped: Uint8Array): ArchiveManifest {
 
 /**
  * Reads an archive for comparison row by row and file by file. Each id is replaced by the content of the row
- * it refers to, so ids that were remapped inconsistently show up as differences. Columns in `leave` are not
+ * it refers to, so ids that were remapped inconsistently show up as differences. Columns in `ignoredColumns` are not
  * compared.
  */
 export function archiveContents(
   zipped: Uint8Array,
-  leave: Readonly<Record<string, readonly string[]>>,
+  ignoredColumns: Readonly<Record<string, readonly string[]>>,
 ): ArchiveContents {
   const zip = unzipSync(zipped);
   const json = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array()));
@@ -61,16 +63,19 @@ export function archiveContents(
     tables.set(name, new Map(rows.map((row) => [String(row.id), row])));
   }
 
-  const told = new Map<string, string>();
+  const texts = new Map<string, string>();
   function textOf(table: string, id: string): string {
     const key = `${table} ${id}`;
-    const known = told.get(key);
-    if (known) return known;
+    const text = texts.get(key);
+    if (text) return text;
     const row = tables.get(table)?.get(id);
     if (!row) return 'nothing that is in the archive';
     const columns = Object.entries(row)
       .filter(
-        ([column]) => !['id', 'user_id', ...(leave['*'] ?? []), ...(leave[table] ?? [])].includes(column),
+        ([column]) =>
+          !['id', 'user_id', ...(ignoredColumns['*'] ?? []), ...(ignoredColumns[table] ?? [])].includes(
+            column,
+          ),
       )
       .map(([column, value]) => {
         const parent = PARENTS[column];
@@ -78,9 +83,9 @@ export function archiveContents(
       });
     const file = table === 'media' ? fileOf(id) : {};
     const path = table === 'quests' ? { path: paths[id] ?? [] } : {};
-    const text = ordered({ ...Object.fromEntries(columns), ...file, ...path });
-    told.set(key, text);
-    return text;
+    const rowText = sortedJson({ ...Object.fromEntries(columns), ...file, ...path });
+    texts.set(key, rowText);
+    return rowText;
   }
 
   function fileOf(id: string): Row {
@@ -89,9 +94,9 @@ export function archiveContents(
     return { file: bytes ? digest(bytes) : null };
   }
 
-  const rows = [...tables].map(([table, own]): [string, string[]] => [
+  const rows = [...tables].map(([table, tableRows]): [string, string[]] => [
     table,
-    [...own.keys()].map((id) => textOf(table, id)).sort(),
+    [...tableRows.keys()].map((id) => textOf(table, id)).sort(),
   ]);
   return { manifest, rows: Object.fromEntries(rows) };
 }

@@ -8,18 +8,18 @@ import type { Page } from '@playwright/test';
 export async function arrangeQueue(page: Page, waiting: number): Promise<void> {
   await page.evaluate(async (count) => {
     type Row = Record<string, unknown>;
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     const replica = (await indexedDB.databases()).find(({ name }) => name?.startsWith('metalquest-'));
-    const db = await asked(indexedDB.open(replica?.name ?? ''));
-    const stores = db.transaction(['unifiedChangeQueue', 'finds', 'notices'], 'readwrite');
-    const queue = stores.objectStore('unifiedChangeQueue');
-    const finds = stores.objectStore('finds');
-    const items: Row[] = await asked(queue.getAll());
-    const rows: Row[] = await asked(finds.getAll());
+    const db = await resultOf(indexedDB.open(replica?.name ?? ''));
+    const transaction = db.transaction(['unifiedChangeQueue', 'finds', 'notices'], 'readwrite');
+    const queue = transaction.objectStore('unifiedChangeQueue');
+    const finds = transaction.objectStore('finds');
+    const items: Row[] = await resultOf(queue.getAll());
+    const rows: Row[] = await resultOf(finds.getAll());
     const item = items.find((each) => each.table === 'finds');
     const row = rows.find((each) => each.id === item?.entityId);
     if (!item || !row) throw new Error('no find waits');
@@ -43,7 +43,7 @@ export async function arrangeQueue(page: Page, waiting: number): Promise<void> {
     for (let n = 1; n <= count; n += 1) copy(`Musket ball ${n}`, {});
     const photo = items.find((each) => each.table === 'media');
     if (photo) queue.put({ ...photo, status: 'processing' });
-    stores.objectStore('notices').add({
+    transaction.objectStore('notices').add({
       kind: 'deleted-elsewhere',
       table: 'finds',
       entityId: crypto.randomUUID(),
@@ -52,7 +52,7 @@ export async function arrangeQueue(page: Page, waiting: number): Promise<void> {
       dropped: [],
       kept: { 'media:image': 2 },
     });
-    await new Promise((resolve) => stores.addEventListener('complete', resolve, { once: true }));
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve, { once: true }));
     db.close();
   }, waiting);
 }

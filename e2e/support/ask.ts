@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 const PATIENCE_MS = 120_000;
 
 /** `fetch` that retries a 503. The body must be reusable (text, blob or form). */
 export async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
-  const untilMs = Date.now() + PATIENCE_MS;
+  const deadlineMs = Date.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await fetch(...request);
-    if (answer.status !== 503 || Date.now() > untilMs) return answer;
-    await answer.body?.cancel();
-    await pause(AGAIN_MS);
+    const response = await fetch(...request);
+    if (response.status !== 503 || Date.now() > deadlineMs) return response;
+    await response.body?.cancel();
+    await pause(RETRY_MS);
   }
 }

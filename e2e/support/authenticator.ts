@@ -15,10 +15,10 @@ export class Authenticator {
   }
 
   async code(): Promise<string> {
-    const next = () => Math.max(stepAt(Date.now()), this.lastStep + 1);
+    const nextStep = () => Math.max(stepAt(Date.now()), this.lastStep + 1);
     // The server accepts codes up to one step ahead.
-    await expect.poll(() => next() <= stepAt(Date.now()) + 1, { timeout: 40_000 }).toBe(true);
-    this.lastStep = next();
+    await expect.poll(() => nextStep() <= stepAt(Date.now()) + 1, { timeout: 40_000 }).toBe(true);
+    this.lastStep = nextStep();
     return codeOfStep(this.secret, this.lastStep);
   }
 }
@@ -30,10 +30,10 @@ export async function setUpAuthenticator(
 ): Promise<Authenticator> {
   await openSettings(page);
   await openSection(page, 'Email and password');
-  const begin = page.getByRole('button', { name: 'Turn on two-factor authentication' });
-  await expect(begin).toBeEnabled();
+  const turnOnButton = page.getByRole('button', { name: 'Turn on two-factor authentication' });
+  await expect(turnOnButton).toBeEnabled();
   await onStep('turned off');
-  await begin.click();
+  await turnOnButton.click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const app = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '');
   await onStep('the QR code');

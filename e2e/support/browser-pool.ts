@@ -7,7 +7,7 @@ export interface OpenBrowser {
 }
 
 /** Methods that change a context permanently. */
-const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
+const PERMANENT_METHODS = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 
 export const PERMISSIONS = ['geolocation'];
 
@@ -27,9 +27,9 @@ export class BrowserPool {
     return this.idle.get(kind)?.pop();
   }
 
-  /** Marks `context` as not reusable when a method in LASTING is called. */
+  /** Marks `context` as not reusable when a method in PERMANENT_METHODS is called. */
   watch(context: BrowserContext): void {
-    for (const name of LASTING) {
+    for (const name of PERMANENT_METHODS) {
       const original = context[name];
       Reflect.set(context, name, (...args: unknown[]): unknown => {
         this.altered.add(context);
@@ -46,12 +46,12 @@ export class BrowserPool {
     const { context } = browser;
     if (this.altered.has(context)) return false;
     const pages = context.pages();
-    const blank = await context.newPage();
+    const blankPage = await context.newPage();
     await Promise.all(pages.map((page) => page.close()));
     await context.setOffline(false);
     await context.clearPermissions();
     await context.grantPermissions(PERMISSIONS);
-    await clearData(blank, origin);
+    await clearData(blankPage, origin);
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), browser]);
     return true;
   }

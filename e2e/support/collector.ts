@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-interface Heard {
+interface RecordedRequest {
   method: string;
   path: string;
   headers: NodeJS.Dict<string | string[]>;
@@ -16,14 +16,14 @@ export interface CollectedEvent {
 
 /** Starts a fake PostHog server that records every request. */
 export async function startCollector() {
-  const requests: Heard[] = [];
-  let forgottenAtMs = 0;
-  let takesItsTime = false;
+  const requests: RecordedRequest[] = [];
+  let ignoredBeforeMs = 0;
+  let holdsResponses = false;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
-      if (!(sentAtMs(body) < forgottenAtMs)) requests.push({ method, path, headers, body });
-      if (takesItsTime) return;
+      if (!(sentAtMs(body) < ignoredBeforeMs)) requests.push({ method, path, headers, body });
+      if (holdsResponses) return;
       response.writeHead(200, {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': 'content-type',
@@ -44,17 +44,17 @@ export async function startCollector() {
       requests
         .filter(({ method, path }) => method === 'POST' && path === '/batch/')
         .flatMap(({ body }) => {
-          const sent: { batch: CollectedEvent[] } = JSON.parse(body);
-          return sent.batch;
+          const batchBody: { batch: CollectedEvent[] } = JSON.parse(body);
+          return batchBody.batch;
         }),
     /** Clears the recorded requests and ignores events sent before now that arrive later. */
     forget: () => {
-      forgottenAtMs = Date.now();
+      ignoredBeforeMs = Date.now();
       requests.length = 0;
     },
     /** If true, later requests get no answer. */
-    takeTime: (yes: boolean) => {
-      takesItsTime = yes;
+    holdResponses: (isHeld: boolean) => {
+      holdsResponses = isHeld;
     },
     close: () =>
       new Promise<void>((resolve) => {

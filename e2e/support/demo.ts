@@ -9,12 +9,15 @@ import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
 
 /** A wish of the demo has come true with each of these. */
-const WISHED = ['Denarius of Mark Antony', 'Crotal bell'];
+const WISHED_FINDS = ['Denarius of Mark Antony', 'Crotal bell'];
 
 /** All quests with half of their finds: 150 photos less to draw, send and load. */
 function shorterSeason(): Season {
   const { quests, finds } = makeSeason(Date.now(), randomUUID);
-  return { quests, finds: finds.filter(({ kind }, at) => at % 2 === 0 || WISHED.includes(kind.name)) };
+  return {
+    quests,
+    finds: finds.filter(({ kind }, index) => index % 2 === 0 || WISHED_FINDS.includes(kind.name)),
+  };
 }
 
 /** Number of finds of the season, in 40 quests. */
@@ -48,8 +51,8 @@ export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   const { stdout } = await promisify(execFile)('node', ['apps/server/src/cli.ts', 'demo'], {
     env: { ...process.env, ...server.environment() },
   });
-  const [line = '', ...more] = stdout.trimEnd().split('\n');
-  if (more.length > 0) throw new Error(`the demo printed more than one line: ${stdout}`);
+  const [line = '', ...extraLines] = stdout.trimEnd().split('\n');
+  if (extraLines.length > 0) throw new Error(`the demo printed more than one line: ${stdout}`);
   return demoAccount.parse(JSON.parse(line));
 }
 
@@ -58,18 +61,18 @@ export async function demoIds(server: string, { email, password }: DemoAccount) 
   const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
-  const first = async (table: string, column = 'id', value?: string): Promise<string> => {
+  const firstId = async (table: string, column = 'id', value?: string): Promise<string> => {
     const rows = client.from(table).select('id').order('created_at', { ascending: false }).limit(1);
     const { data, error } = await (value === undefined ? rows : rows.eq(column, value));
     if (error) throw error;
     return z.tuple([z.object({ id: z.string() })]).parse(data)[0].id;
   };
   return {
-    currentQuest: await first('quests', 'status', 'paused'),
-    endedQuest: await first('quests', 'status', 'ended'),
-    find: await first('finds'),
-    gear: await first('equipment', 'type', 'detector'),
-    permission: await first('property_permissions', 'status', 'active'),
-    contact: await first('landowner_contacts'),
+    currentQuest: await firstId('quests', 'status', 'paused'),
+    endedQuest: await firstId('quests', 'status', 'ended'),
+    find: await firstId('finds'),
+    gear: await firstId('equipment', 'type', 'detector'),
+    permission: await firstId('property_permissions', 'status', 'active'),
+    contact: await firstId('landowner_contacts'),
   };
 }

@@ -10,7 +10,7 @@ import { goWithin } from './go-within.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import { expectSynced } from './sync-state.ts';
 import type { Fix } from './track.ts';
-import { copyOfProfile, visit } from './visited-profile.ts';
+import { copyProfile, visit } from './visited-profile.ts';
 import { waitUntilFlushed } from './wait-until-flushed.ts';
 
 /** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
@@ -56,8 +56,8 @@ export class Device {
   private context: BrowserContext | null = null;
   private current: Page | null = null;
   private nowMs: number | null;
-  private cut = false;
-  readonly complaints: string[] = [];
+  private isOffline = false;
+  readonly consoleErrors: string[] = [];
 
   private constructor(options: DeviceOptions, profile: string, pool: BrowserPool | undefined) {
     this.options = options;
@@ -69,10 +69,10 @@ export class Device {
   static async switchOn(options: DeviceOptions): Promise<Device> {
     const isInstalled = !options.isNew && !options.serviceWorkers && !options.prepare;
     const pool = isInstalled && options.clockAtMs === undefined ? options.pool : undefined;
-    const ready = pool?.take(kindOf(options));
-    const profile = ready?.profile ?? (await newProfile(options, isInstalled));
+    const pooled = pool?.take(kindOf(options));
+    const profile = pooled?.profile ?? (await newProfile(options, isInstalled));
     const device = new Device(options, profile, pool);
-    if (ready) device.context = ready.context;
+    if (pooled) device.context = pooled.context;
     await device.open(options.address ?? NO_PAGE);
     return device;
   }
@@ -89,7 +89,7 @@ export class Device {
     // Fail at the step that hangs, well before the test itself times out.
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.context = context;
-    await context.setOffline(this.cut);
+    await context.setOffline(this.isOffline);
     if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
     await this.options.prepare?.(context);
     this.current = context.pages()[0] ?? (await context.newPage());
@@ -98,13 +98,13 @@ export class Device {
   }
 
   private async launch(): Promise<BrowserContext> {
-    const phone = this.options.kind !== 'laptop';
+    const isPhone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: CHROMIUM_PATH,
       args: this.options.hasMap === false ? [...CHROMIUM_ARGS, '--disable-3d-apis'] : CHROMIUM_ARGS,
-      viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-      isMobile: phone,
-      hasTouch: phone,
+      viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+      isMobile: isPhone,
+      hasTouch: isPhone,
       deviceScaleFactor: this.options.pixels ?? 1,
       reducedMotion: 'reduce',
       colorScheme: this.options.dark ? 'dark' : 'light',
@@ -142,9 +142,9 @@ export class Device {
   /** Crashes the browser, as when the battery runs out, and keeps its profile. */
   async die(): Promise<void> {
     await waitUntilFlushed(this.page, this.profile, ['metalquest:auth', 'metalquest:onboarding']);
-    const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
+    const browserClosed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
     spawnSync('pkill', ['-KILL', '-f', `user-data-dir=${this.profile}`]);
-    await closed;
+    await browserClosed;
     this.context = null;
     this.current = null;
   }
@@ -168,7 +168,7 @@ export class Device {
 
   /** Goes offline and waits until every tab has noticed. */
   async loseSignal(): Promise<void> {
-    this.cut = true;
+    this.isOffline = true;
     await this.context?.setOffline(true);
     for (const page of this.context?.pages() ?? [])
       await expect(async () => expect(await page.evaluate(() => navigator.onLine)).toBe(false)).toPass({
@@ -177,7 +177,7 @@ export class Device {
   }
 
   async findSignal(): Promise<void> {
-    this.cut = false;
+    this.isOffline = false;
     await this.context?.setOffline(false);
   }
 
@@ -217,8 +217,8 @@ export class Device {
 
   /** Skips onboarding if it is open or due. */
   async skipFirstSteps(): Promise<void> {
-    const kept = await this.page.evaluate(() => localStorage.getItem('metalquest:onboarding'));
-    if (!kept || !/"state":"(due|open)"/.test(kept)) return;
+    const onboarding = await this.page.evaluate(() => localStorage.getItem('metalquest:onboarding'));
+    if (!onboarding || !/"state":"(due|open)"/.test(onboarding)) return;
     await this.page.waitForURL('**/onboarding');
     await this.page.getByRole('button', { name: 'Skip all' }).click();
     await this.page.waitForURL((url) => url.pathname !== '/onboarding');
@@ -301,24 +301,24 @@ export class Device {
    * @returns the fixes with their actual times
    */
   async walk(fixes: readonly Fix[]): Promise<Fix[]> {
-    const came: Fix[] = [];
+    const emitted: Fix[] = [];
     for (const fix of fixes) {
       const now = await this.page.evaluate(() => Date.now());
       if (fix.t > now) await this.page.clock.fastForward(fix.t - now);
-      came.push({ ...fix, t: Math.max(fix.t, now) });
+      emitted.push({ ...fix, t: Math.max(fix.t, now) });
       await this.context?.setGeolocation({ longitude: fix.lng, latitude: fix.lat, accuracy: 4 });
       await expect(this.page.getByRole('region', { name: 'Status' })).toContainText(
         `${fix.lat.toFixed(5)}, ${fix.lng.toFixed(5)}`,
       );
     }
-    return came;
+    return emitted;
   }
 
   /** Stores a session in the open page and opens the quests page. */
   async useSession(session: { user: { id: string } }): Promise<void> {
     await this.page.evaluate(
-      ([kept, onboarding]) => {
-        localStorage.setItem('metalquest:auth', kept);
+      ([sessionText, onboarding]) => {
+        localStorage.setItem('metalquest:auth', sessionText);
         localStorage.setItem('metalquest:onboarding', onboarding);
       },
       [JSON.stringify(session), JSON.stringify({ [session.user.id]: { state: 'over' } })] as const,
@@ -327,17 +327,17 @@ export class Device {
   }
 
   private listen(page: Page): void {
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.consoleErrors.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
-        this.complaints.push(message.text());
+        this.consoleErrors.push(message.text());
       }
     });
   }
 }
 
 async function newProfile({ profile, server }: DeviceOptions, isInstalled: boolean): Promise<string> {
-  if (profile && isInstalled) return copyOfProfile(profile);
+  if (profile && isInstalled) return copyProfile(profile);
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
   if (isInstalled) await visit(server, folder);
   return folder;

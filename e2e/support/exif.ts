@@ -5,8 +5,8 @@ import ExifReader from 'exifreader';
  */
 export function exifOf(bytes: Uint8Array): string[] {
   const groups = ExifReader.load(Buffer.from(bytes), { expanded: true });
-  const bare = new Set(['file', 'icc', 'jfif', 'riff', 'pngFile', 'png']);
+  const technicalGroups = new Set(['file', 'icc', 'jfif', 'riff', 'pngFile', 'png']);
   return Object.entries(groups).flatMap(([group, tags]) =>
-    bare.has(group) || !tags ? [] : Object.keys(tags).map((tag) => `${group}.${tag}`),
+    technicalGroups.has(group) || !tags ? [] : Object.keys(tags).map((tag) => `${group}.${tag}`),
   );
 }

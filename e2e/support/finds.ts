@@ -16,7 +16,7 @@ interface Season {
 }
 
 /** An account with an active quest, gear, a wish, and finds from two quests, one on agreed land. */
-export async function season(server: string, email: string): Promise<Season> {
+export async function createSeason(server: string, email: string): Promise<Season> {
   const client = await newAccount(server, email);
   const [quest, older, permission, deus] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const find = (name: string, category: string, depth: number | null, day: string, questId: string) => ({
@@ -74,22 +74,22 @@ export async function inTheField(
   email: string,
   options: { hasMap?: boolean } = {},
 ) {
-  const made = await season(server, email);
+  const season = await createSeason(server, email);
   const phone = await switchOn(options);
   await phone.signIn(email);
-  const here = async () => {
+  const localCounts = async () => {
     const { finds, equipment, bucket_list: wishes } = await readStores(phone.page);
     return [finds?.length, equipment?.length, wishes?.length];
   };
-  await expect.poll(here).toEqual([5, 1, 1]);
+  await expect.poll(localCounts).toEqual([5, 1, 1]);
   await phone.expectSyncState('synced');
   await readyForTheField(phone.page);
   await phone.loseSignal();
-  return { ...made, phone, page: phone.page, addFind: `${server}/quests/${made.quest}/add-find` };
+  return { ...season, phone, page: phone.page, addFind: `${server}/quests/${season.quest}/add-find` };
 }
 
 /** Number of photos stored in form drafts. */
-export async function keptPhotos(page: Page): Promise<number> {
+export async function draftPhotoCount(page: Page): Promise<number> {
   const { draftFiles = [] } = await readStores(page);
   return draftFiles.flatMap(({ files }) => files).length;
 }

@@ -12,10 +12,10 @@ export interface NewGallery {
   /** A client of the account; by default a new one. */
   client?: Awaited<ReturnType<typeof newAccount>>;
   /** Extra columns for the find at an index. */
-  find?: (at: number) => Record<string, unknown>;
+  find?: (index: number) => Record<string, unknown>;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Time of the newest find; each earlier find is half a day older. */
 const NEWEST_MS = Date.UTC(2026, 9, 30);
 
@@ -31,29 +31,29 @@ export async function publishGallery(
     title = 'Finds of the chalk',
     layout = 'grid',
     find = () => ({}),
-    client: own,
+    client: existingClient,
   }: NewGallery,
 ): Promise<string> {
-  const client = own ?? (await newAccount(server, `${randomUUID()}@example.org`));
-  const done = ({ error }: { error: unknown }): void => {
+  const client = existingClient ?? (await newAccount(server, `${randomUUID()}@example.org`));
+  const throwOnError = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };
   const quest = randomUUID();
-  done(await client.from('quests').insert({ id: quest, title: 'Long Meadow', status: 'ended' }));
+  throwOnError(await client.from('quests').insert({ id: quest, title: 'Long Meadow', status: 'ended' }));
   const kinds = Array.from({ length: Math.ceil(finds / FIND_KINDS.length) }, () => FIND_KINDS).flat();
-  const rows = kinds.slice(0, finds).map(({ name, category }, at) => ({
+  const rows = kinds.slice(0, finds).map(({ name, category }, index) => ({
     id: randomUUID(),
     quest_id: quest,
     item_description: name,
     category,
-    depth_cm: at % 40,
-    target_id: String(at % 99),
+    depth_cm: index % 40,
+    target_id: String(index % 99),
     terrain_type: 'Pasture',
-    found_at: new Date(NEWEST_MS - at * 43_200_000).toISOString(),
-    ...find(at),
+    found_at: new Date(NEWEST_MS - index * 43_200_000).toISOString(),
+    ...find(index),
   }));
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    done(await client.from('finds').insert(rows.slice(from, from + AT_ONCE)));
+  for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
+    throwOnError(await client.from('finds').insert(rows.slice(offset, offset + BATCH_SIZE)));
   const paint = findPainter();
   const media = [];
   for (const [seed, { shape, metal }] of kinds.slice(0, photos).entries()) {
@@ -61,7 +61,7 @@ export async function publishGallery(
     const bytes = await paint({ shape, metal, seed });
     const path = `finds/${id}/${randomUUID()}.jpg`;
     const file = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-    done(await client.storage.from('media').upload(path, file));
+    throwOnError(await client.storage.from('media').upload(path, file));
     media.push({
       find_id: id,
       storage_path: path,
@@ -72,9 +72,9 @@ export async function publishGallery(
       byte_size: bytes.length,
     });
   }
-  if (media.length > 0) done(await client.from('media').insert(media));
+  if (media.length > 0) throwOnError(await client.from('media').insert(media));
   const slug = `finds-${randomUUID().slice(0, 8)}`;
-  done(
+  throwOnError(
     await client
       .from('user_preferences')
       .update({

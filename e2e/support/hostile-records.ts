@@ -4,18 +4,18 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 /** Rows per table: enough for most payloads to appear in some short field. */
 const ROWS = 12;
 
-/** Joins as many payloads as fit in `most` characters, starting at index `from`. */
-function hostile(payloads: readonly string[], from: number, most: number): string {
+/** Joins as many payloads as fit in `maxLength` characters, starting at `startIndex`. */
+function joinPayloads(payloads: readonly string[], startIndex: number, maxLength: number): string {
   let text = '';
-  for (let at = 0; at < payloads.length; at++) {
-    const next = `${text}${payloads[(from + at) % payloads.length]} `;
-    if (next.trim().length > most) {
+  for (let i = 0; i < payloads.length; i++) {
+    const extended = `${text}${payloads[(startIndex + i) % payloads.length]} `;
+    if (extended.trim().length > maxLength) {
       if (text) break;
       continue;
     }
-    text = next;
+    text = extended;
   }
-  return text.trim() || hostile(payloads, from + 1, most + 8).slice(0, most);
+  return text.trim() || joinPayloads(payloads, startIndex + 1, maxLength + 8).slice(0, maxLength);
 }
 
 export interface HostileRecords {
@@ -27,19 +27,19 @@ export interface HostileRecords {
  * Stores script payloads in every field of every record type. Uses the API directly as a hostile client
  * would, because the app would truncate or refuse some of them.
  */
-export async function keepHostileRecords(
+export async function storeHostileRecords(
   client: SupabaseClient,
   userId: string,
   payloads: readonly string[],
 ): Promise<HostileRecords> {
   let field = 0;
   /** Text for the next field; no two fields of a row start with the same payload. */
-  const text = (most: number): string => {
+  const text = (maxLength: number): string => {
     field += 7;
-    return hostile(payloads, field, most);
+    return joinPayloads(payloads, field, maxLength);
   };
-  async function insert(table: string, row: (at: number) => Record<string, unknown>): Promise<string[]> {
-    const rows = Array.from({ length: ROWS }, (_, at) => ({ id: randomUUID(), ...row(at) }));
+  async function insert(table: string, row: (index: number) => Record<string, unknown>): Promise<string[]> {
+    const rows = Array.from({ length: ROWS }, (_, index) => ({ id: randomUUID(), ...row(index) }));
     const { error } = await client.from(table).insert(rows);
     if (error) throw new Error(`${table}: ${error.message}`);
     return rows.map(({ id }) => String(id));
@@ -60,29 +60,29 @@ export async function keepHostileRecords(
     if (error) throw new Error(`${table}: ${error.message}`);
   }
 
-  const gear = await insert('equipment', (at) => ({
+  const gear = await insert('equipment', (index) => ({
     name: text(200),
-    type: (['detector', 'coil', 'pinpointer', 'other'] as const)[at % 4],
+    type: (['detector', 'coil', 'pinpointer', 'other'] as const)[index % 4],
     make: text(200),
     model: text(200),
     notes: text(20_000),
     purchase_location: text(300),
     serial_number: text(200),
   }));
-  const quests = await insert('quests', (at) => ({
+  const quests = await insert('quests', (index) => ({
     title: text(200),
     notes: text(20_000),
     location: text(300),
     status: 'ended',
-    date: `2026-03-${10 + at}T09:00:00Z`,
-    end_time: `2026-03-${10 + at}T11:00:00Z`,
-    location_geom: { type: 'Point', coordinates: [-1.8 + at / 100, 51.1] },
+    date: `2026-03-${10 + index}T09:00:00Z`,
+    end_time: `2026-03-${10 + index}T11:00:00Z`,
+    location_geom: { type: 'Point', coordinates: [-1.8 + index / 100, 51.1] },
   }));
-  const finds = await insert('finds', (at) => ({
-    quest_id: quests[at],
+  const finds = await insert('finds', (index) => ({
+    quest_id: quests[index],
     item_description: text(300),
-    found_at: `2026-03-${10 + at}T10:00:00Z`,
-    location_geom: { type: 'Point', coordinates: [-1.8 + at / 100, 51.1] },
+    found_at: `2026-03-${10 + index}T10:00:00Z`,
+    location_geom: { type: 'Point', coordinates: [-1.8 + index / 100, 51.1] },
     detector_id: gear[0],
     coil_id: gear[1],
     details: text(20_000),
@@ -102,14 +102,14 @@ export async function keepHostileRecords(
     address: text(500),
     notes: text(20_000),
   }));
-  const permissions = await insert('property_permissions', (at) => ({
-    contact_id: contacts[at],
+  const permissions = await insert('property_permissions', (index) => ({
+    contact_id: contacts[index],
     property_address: text(500),
     status: 'active',
     terms: text(20_000),
     notes: text(20_000),
   }));
-  await insert('contact_interactions', (at) => ({ contact_id: contacts[at], summary: text(20_000) }));
+  await insert('contact_interactions', (index) => ({ contact_id: contacts[index], summary: text(20_000) }));
   await insert('bucket_list', () => ({ name: text(200), notes: text(20_000) }));
 
   const pixel = Buffer.from(
@@ -134,7 +134,8 @@ export async function keepHostileRecords(
     gallery_show_fields: [text(100), 'depth'],
     map_style: text(100),
   });
-  const pages = (folder: string, of: readonly string[]) => of.slice(0, 1).map((id) => `${folder}/${id}`);
+  const pages = (folder: string, recordIds: readonly string[]) =>
+    recordIds.slice(0, 1).map((id) => `${folder}/${id}`);
   return {
     addresses: [
       ...pages('/quests', quests),

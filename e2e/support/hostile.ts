@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { COVERS_DIRECTORY } from '../../apps/server/src/content/shipped-content.ts';
 import { coverPictures } from '../../apps/server/src/public-pages/cover-pictures.ts';
-import { recordTakeOver } from './take-over.ts';
+import { recordHydration } from './take-over.ts';
 
 /** Inline drawings of the built-in articles. */
 const DRAWINGS = new Set((await coverPictures(COVERS_DIRECTORY, '')).values());
@@ -9,62 +9,64 @@ const DRAWINGS = new Set((await coverPictures(COVERS_DIRECTORY, '')).values());
 /**
  * A browser without the content security policy, so that injected code actually runs, and what was observed.
  */
-export interface XssWitness {
+export interface InjectionMonitor {
   readonly page: Page;
   /** Injected scripts that ran, and requests to other origins except for images. */
-  readonly seen: string[];
+  readonly violations: string[];
   /** The inline script and styles that every page contains. */
-  readonly carried: readonly string[];
+  readonly ownInlineCode: readonly string[];
 }
 
 /** Opens a browser without the content security policy: only escaping prevents injection. */
-export async function openWitness(browser: Browser, origin: string): Promise<XssWitness> {
+export async function openMonitor(browser: Browser, origin: string): Promise<InjectionMonitor> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
-  const seen: string[] = [];
+  const violations: string[] = [];
   page.on('dialog', async (dialog) => {
-    seen.push(`${dialog.type()}: ${dialog.message()}`);
+    violations.push(`${dialog.type()}: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  page.on('popup', (popup) => seen.push(`a window with ${popup.url()}`));
+  page.on('popup', (popup) => violations.push(`a window with ${popup.url()}`));
   await context.route(
     (url) => url.protocol.startsWith('http') && url.origin !== origin,
     async (route) => {
       const request = route.request();
-      if (request.resourceType() !== 'image') seen.push(`${request.resourceType()} ${request.url()}`);
+      if (request.resourceType() !== 'image') violations.push(`${request.resourceType()} ${request.url()}`);
       await route.abort();
     },
   );
-  await recordTakeOver(page);
-  // Self-test: the witness must notice an injected script.
+  await recordHydration(page);
+  // Self-test: the monitor must notice an injected script.
   await page.goto(`${origin}/help`);
-  const carried = await page.locator('head > style, head > script:not([src], [type])').allTextContents();
-  expect(carried).toHaveLength(2);
+  const ownInlineCode = await page
+    .locator('head > style, head > script:not([src], [type])')
+    .allTextContents();
+  expect(ownInlineCode).toHaveLength(2);
   await page.setContent('<img src="x:x" onerror="alert(1)">');
-  await expect.poll(() => seen).toEqual(['alert: 1']);
-  const witness = { page, seen, carried };
-  const [script = ''] = carried.filter((text) => text.includes('dataset'));
-  for (const stranger of [
+  await expect.poll(() => violations).toEqual(['alert: 1']);
+  const monitor = { page, violations, ownInlineCode };
+  const [script = ''] = ownInlineCode.filter((text) => text.includes('dataset'));
+  for (const injected of [
     '<img src=x onerror=alert(1)>',
     '<script>alert(1)</script>',
     '<style>a{}</style>',
     '<img src="data:image/svg+xml,%3Csvg%3E">',
     `<script data-app="//elsewhere.example/a.js">${script}</script>`,
   ])
-    expect(await injectedElementsIn(witness, stranger)).not.toEqual([]);
-  seen.length = 0;
-  return witness;
+    expect(await injectedElementsIn(monitor, injected)).not.toEqual([]);
+  violations.length = 0;
+  return monitor;
 }
 
 /**
  * Opens a page and waits for hydration.
  * @returns elements, handlers and addresses that do not belong to it
  */
-export async function injectedElementsAt(witness: XssWitness, url: string): Promise<string[]> {
-  const { page } = witness;
+export async function injectedElementsAt(monitor: InjectionMonitor, url: string): Promise<string[]> {
+  const { page } = monitor;
   await page.goto(url);
   await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
-  return injectedElementsIn(witness);
+  return injectedElementsIn(monitor);
 }
 
 /**
@@ -74,36 +76,36 @@ export async function injectedElementsAt(witness: XssWitness, url: string): Prom
  * telephone numbers
  */
 export async function injectedElementsIn(
-  { page, carried }: XssWitness,
+  { page, ownInlineCode }: InjectionMonitor,
   html: string | null = null,
   isOwn = false,
 ): Promise<string[]> {
   const found = await page.evaluate(
-    ({ text, ours, isOwn }) => {
-      const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
-      const never = new Set('iframe object embed base applet frame frameset math'.split(' '));
+    ({ text, ownCode, isOwn }) => {
+      const root = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+      const forbidden = new Set('iframe object embed base applet frame frameset math'.split(' '));
       const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
       const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
-      return [...read.querySelectorAll('*')].flatMap((element) => {
-        const has = (name: string) => element.getAttribute(name);
-        const isCarried =
-          ours.includes(element.textContent) &&
+      return [...root.querySelectorAll('*')].flatMap((element) => {
+        const attribute = (name: string) => element.getAttribute(name);
+        const isOwnCode =
+          ownCode.includes(element.textContent) &&
           [...element.attributes].every(
             ({ name, value }) =>
               ['data-app', 'data-sheet', 'data-parts'].includes(name) &&
               value.split(' ').every((file) => /^\/assets\/[\w.-]+\.(js|css)$/.test(file)),
           );
-        const isForeignStyle = element.localName === 'style' && !isCarried;
+        const isForeignStyle = element.localName === 'style' && !isOwnCode;
         const isForeignScript =
           element.localName === 'script' &&
-          !isCarried &&
-          !/^application\/(ld\+)?json$/.test(has('type') ?? '') &&
-          !/^\/(assets\/[\w.-]+|theme|early)\.js$/.test(has('src') ?? '') &&
-          !/^\/assets\/[\w.-]+\.js$/.test(has('src') ?? '');
-        const isRefresh = element.localName === 'meta' && has('http-equiv') !== null;
-        const handles = element.getAttributeNames().some((name) => name.startsWith('on'));
-        const leading = addresses.filter((name) => {
-          const address = has(name);
+          !isOwnCode &&
+          !/^application\/(ld\+)?json$/.test(attribute('type') ?? '') &&
+          !/^\/(assets\/[\w.-]+|theme|early)\.js$/.test(attribute('src') ?? '') &&
+          !/^\/assets\/[\w.-]+\.js$/.test(attribute('src') ?? '');
+        const isRefresh = element.localName === 'meta' && attribute('http-equiv') !== null;
+        const hasHandler = element.getAttributeNames().some((name) => name.startsWith('on'));
+        const badAddresses = addresses.filter((name) => {
+          const address = attribute(name);
           if (address === null || name === 'srcdoc') return address !== null;
           const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
           if (isOwn && url?.protocol === 'blob:' && url.origin === location.origin) return false;
@@ -111,14 +113,14 @@ export async function injectedElementsIn(
           return url === null || !schemes.includes(url.protocol) || url.username !== '';
         });
         const isForeign =
-          never.has(element.localName) || isForeignStyle || isForeignScript || isRefresh || handles;
-        if (!isForeign && leading.length === 0) return [];
+          forbidden.has(element.localName) || isForeignStyle || isForeignScript || isRefresh || hasHandler;
+        if (!isForeign && badAddresses.length === 0) return [];
         const isPicture =
-          !isForeign && element.localName === 'img' && leading.every((name) => name === 'src');
-        return [{ html: element.outerHTML.slice(0, 200), picture: isPicture ? has('src') : null }];
+          !isForeign && element.localName === 'img' && badAddresses.every((name) => name === 'src');
+        return [{ html: element.outerHTML.slice(0, 200), picture: isPicture ? attribute('src') : null }];
       });
     },
-    { text: html, ours: carried, isOwn },
+    { text: html, ownCode: ownInlineCode, isOwn },
   );
-  return found.filter(({ picture }) => !picture || !DRAWINGS.has(picture)).map((each) => each.html);
+  return found.filter(({ picture }) => !picture || !DRAWINGS.has(picture)).map((element) => element.html);
 }

@@ -12,8 +12,8 @@ export async function giveLongNames(
   ids: Awaited<ReturnType<typeof demoIds>>,
 ): Promise<void> {
   const client = await clientOf(server);
-  const signedIn = await client.auth.signInWithPassword(demo);
-  if (signedIn.error) throw signedIn.error;
+  const signIn = await client.auth.signInWithPassword(demo);
+  if (signIn.error) throw signIn.error;
   /** Updates one row, or all rows if no `id` is given. */
   const change = async (table: string, values: Record<string, string>, id?: string) => {
     const rows = client.from(table).update(values);

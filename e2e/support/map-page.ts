@@ -13,12 +13,12 @@ const place = (eastM: number, northM: number) => ({
 /** An account with a permission and six finds: three in one hole, two apart, one a year older. */
 export async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
   const client = await newAccount(server, email);
-  const kept = async (table: string, rows: object) => {
+  const insert = async (table: string, rows: object) => {
     const { error } = await client.from(table).insert(rows);
     if (error) throw error;
   };
   const questId = randomUUID();
-  await kept('quests', {
+  await insert('quests', {
     id: questId,
     title: 'Long Meadow',
     date: '2026-05-03T09:00:00Z',
@@ -34,7 +34,7 @@ export async function fillAccount(server: string, email: string): Promise<{ ques
     location_geom: place(eastM, northM),
     found_at,
   });
-  await kept('finds', [
+  await insert('finds', [
     find('Silver penny', 'Coin', 60, 60, '2026-05-03T10:00:00Z'),
     find('Cut halfpenny', 'Coin', 60, 60, '2026-05-03T10:05:00Z'),
     find('Groat', 'Coin', 60, 60, '2026-05-03T10:10:00Z'),
@@ -43,7 +43,7 @@ export async function fillAccount(server: string, email: string): Promise<{ ques
     find('Shotgun cap', 'Trash', 100, -300, '2025-09-14T11:30:00Z'),
   ]);
   const corner = (eastM: number, northM: number) => place(eastM, northM).coordinates;
-  await kept('property_permissions', {
+  await insert('property_permissions', {
     id: randomUUID(),
     property_address: 'Manor farm',
     status: 'active',
@@ -58,7 +58,7 @@ export async function fillAccount(server: string, email: string): Promise<{ ques
 }
 
 export const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
-export const drawn = (page: Page): Locator => page.locator('[data-finds]');
+export const findLayer = (page: Page): Locator => page.locator('[data-finds]');
 export const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
 export const inView = (page: Page, finds: number): Locator =>
   page.getByRole('figure', { name: `Map: ${finds} finds in view` });
@@ -70,21 +70,21 @@ export async function signIn(device: Device, email: string): Promise<void> {
 }
 
 export async function expectDrawn(page: Page, count: number): Promise<void> {
-  await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
+  await expect(findLayer(page)).toHaveAttribute('data-finds', String(count));
   await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
 }
 
 /** Taps the map at fractions of its width and height. */
-export async function tap(page: Page, shareX: number, shareY: number): Promise<void> {
+export async function tap(page: Page, xFraction: number, yFraction: number): Promise<void> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');
-  await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
+  await page.touchscreen.tap(box.x + box.width * xFraction, box.y + box.height * yFraction);
 }
 
-export async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
+export async function longPress(page: Page, xFraction: number, yFraction: number): Promise<void> {
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('no map');
-  const [x, y] = [box.x + box.width * shareX, box.y + box.height * shareY];
+  const [x, y] = [box.x + box.width * xFraction, box.y + box.height * yFraction];
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await expect(card(page, 'This place')).toBeVisible();
@@ -92,14 +92,14 @@ export async function hold(page: Page, shareX: number, shareY: number): Promise<
 }
 
 /** Waits until two successive screenshots of the map are equal. */
-export async function settled(page: Page): Promise<void> {
-  let before: Buffer | null = null;
+export async function waitForStillMap(page: Page): Promise<void> {
+  let previous: Buffer | null = null;
   await expect
     .poll(async () => {
-      const now = await canvas(page).screenshot();
-      const same = before?.equals(now) ?? false;
-      before = now;
-      return same;
+      const current = await canvas(page).screenshot();
+      const isSame = previous?.equals(current) ?? false;
+      previous = current;
+      return isSame;
     })
     .toBe(true);
 }
@@ -109,7 +109,7 @@ export async function zoomOut(page: Page): Promise<void> {
   // Repeat as needed: a step during a map animation is merged into the previous one.
   await expect(async () => {
     await canvas(page).press('-');
-    await settled(page);
+    await waitForStillMap(page);
     await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }

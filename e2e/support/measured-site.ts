@@ -35,11 +35,11 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
     async set(changes) {
       const { error } = await administrator.rpc('admin_save_site_settings', { changes });
       if (error) throw error;
-      const told = async () => {
+      const publicSettings = async () => {
         const config: { site: object } = await (await fetch(`${server.url}/config.json`)).json();
         return config.site;
       };
-      await expect.poll(told).toMatchObject(changes);
+      await expect.poll(publicSettings).toMatchObject(changes);
     },
     async close() {
       await server.close();
@@ -49,18 +49,18 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
 }
 
 /** Opens a new browser context and records every request, including those of its service worker. */
-export async function visitor(browser: Browser, options: object = {}) {
+export async function newVisitor(browser: Browser, options: object = {}) {
   const context = await browser.newContext({ serviceWorkers: 'allow', ...options });
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(request.url()));
-  return { context, page: await context.newPage(), asked };
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  return { context, page: await context.newPage(), requests };
 }
 
 /** Leaves the site, which makes the page send its queued events. */
-export const leave = (page: Page) => page.goto('about:blank');
+export const leaveSite = (page: Page) => page.goto('about:blank');
 
 /** Hides and shows the page, which makes it send its queued events. */
-const putAside = (page: Page) =>
+const hideAndShow = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -70,28 +70,32 @@ const putAside = (page: Page) =>
   });
 
 /** Waits until the page view of the current page is recorded. A page left earlier sends none. */
-export async function measuredAt(page: Page, { collector }: MeasuredSite, pattern: string): Promise<void> {
-  const seen = async () => {
-    await putAside(page);
+export async function waitForPageView(
+  page: Page,
+  { collector }: MeasuredSite,
+  pattern: string,
+): Promise<void> {
+  const recordedPaths = async () => {
+    await hideAndShow(page);
     return collector
       .events()
       .filter(({ event }) => event === '$pageview')
       .map(({ properties }) => properties.path);
   };
-  await expect.poll(seen).toContain(pattern);
+  await expect.poll(recordedPaths).toContain(pattern);
 }
 
 /** Waits until the analytics client is loaded and has recorded its first event. */
-export const measuring = (page: Page) =>
+export const waitForAnalytics = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:visitor'))).not.toBeNull();
 
-export async function answer(context: BrowserContext) {
+export async function consentCookie(context: BrowserContext) {
   const cookies = await context.cookies();
   return cookies.find(({ name }) => name === COOKIE);
 }
 
 /** Resets the consent settings to their defaults and clears the collector. */
-export async function asNew(site: MeasuredSite): Promise<void> {
+export async function resetSite(site: MeasuredSite): Promise<void> {
   await site.set({ consent_variant: 'accept', switches: { consent_decline: false, consent_scroll: false } });
   site.collector.forget();
 }

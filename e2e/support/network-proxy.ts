@@ -15,7 +15,7 @@ export interface ProxiedRequest {
   /** Whether the answer was dropped on its way back. */
   lost: boolean;
   /** Whether the browser has received its answer or will never receive one. */
-  isOver: boolean;
+  isFinished: boolean;
 }
 
 interface Answer {
@@ -24,20 +24,20 @@ interface Answer {
   body: Buffer;
 }
 
-export type Match = (passage: ProxiedRequest) => boolean;
+export type Match = (exchange: ProxiedRequest) => boolean;
 
 /** Intercepts traffic. If `before` or `after` returns a promise, the request waits for it. */
 export interface RequestHandler {
   /** Runs before the server sees the request; 'lose' drops it. */
-  before?(passage: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
+  before?(exchange: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
   /** Replaces the request body. */
-  alter?(passage: ProxiedRequest): Buffer | null;
+  alter?(exchange: ProxiedRequest): Buffer | null;
   /** Runs when the server has the whole request and has not answered yet. */
-  during?(passage: ProxiedRequest): void;
+  during?(exchange: ProxiedRequest): void;
   /** Runs after the server has answered; 'lose' drops the answer. */
-  after?(passage: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
+  after?(exchange: ProxiedRequest): Promise<'pass' | 'lose'> | 'pass' | 'lose';
   /** Replaces the response body. */
-  rewrite?(passage: ProxiedRequest): Buffer | null;
+  rewrite?(exchange: ProxiedRequest): Buffer | null;
 }
 
 /**
@@ -45,24 +45,24 @@ export interface RequestHandler {
  * drop, like a weak mobile signal. A dropped answer closes the connection.
  */
 export class NetworkProxy {
-  readonly passages: ProxiedRequest[] = [];
+  readonly exchanges: ProxiedRequest[] = [];
   url = '';
-  private readonly far: URL;
+  private readonly target: URL;
   /** A new connection per request: the server may close a kept-alive one just as the next request is sent. */
   private readonly agent = new Agent({ keepAlive: false });
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
-  private readonly meddlers: RequestHandler[] = [];
+  private readonly handlers: RequestHandler[] = [];
   /** A separate client address for each wire, because the server limits sign-ups by address. */
-  private readonly from: string;
+  private readonly clientAddress: string;
 
-  private constructor(far: string) {
-    this.far = new URL(far);
+  private constructor(target: string) {
+    this.target = new URL(target);
     const part = () => 1 + Math.floor(Math.random() * 250);
-    this.from = `10.${part()}.${part()}.${part()}`;
+    this.clientAddress = `10.${part()}.${part()}.${part()}`;
     this.server = createServer((incoming, outgoing) => {
-      void this.pass(incoming).then(({ passage, answer }) => {
-        if (passage) passage.isOver = true;
+      void this.pass(incoming).then(({ exchange, answer }) => {
+        if (exchange) exchange.isFinished = true;
         if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
         else incoming.socket.destroy();
       });
@@ -74,8 +74,8 @@ export class NetworkProxy {
   }
 
   /** @param port port to listen on; a free one by default */
-  static async to(far: string, port = 0): Promise<NetworkProxy> {
-    const wire = new NetworkProxy(far);
+  static async to(target: string, port = 0): Promise<NetworkProxy> {
+    const wire = new NetworkProxy(target);
     await new Promise<void>((resolve, reject) => {
       wire.server.once('error', reject);
       wire.server.listen(port, '127.0.0.1', resolve);
@@ -86,31 +86,31 @@ export class NetworkProxy {
   }
 
   /** Adds an interceptor. @returns a function that removes it */
-  meddle(meddler: RequestHandler): () => void {
-    this.meddlers.push(meddler);
+  intercept(handler: RequestHandler): () => void {
+    this.handlers.push(handler);
     return () => {
-      const at = this.meddlers.indexOf(meddler);
-      if (at >= 0) this.meddlers.splice(at, 1);
+      const index = this.handlers.indexOf(handler);
+      if (index >= 0) this.handlers.splice(index, 1);
     };
   }
 
   /** Drops the answer to the next matching request, after the server has processed it. */
   loseAnswerOnce(match: Match): void {
-    const off = this.meddle({
-      after(passage) {
-        if (!match(passage)) return 'pass';
-        off();
+    const remove = this.intercept({
+      after(exchange) {
+        if (!match(exchange)) return 'pass';
+        remove();
         return 'lose';
       },
     });
   }
 
   isBusy(): boolean {
-    return this.passages.some(({ isOver }) => !isOver);
+    return this.exchanges.some(({ isFinished }) => !isFinished);
   }
 
-  seen(match: Match): ProxiedRequest[] {
-    return this.passages.filter(match);
+  findRequests(match: Match): ProxiedRequest[] {
+    return this.exchanges.filter(match);
   }
 
   async close(): Promise<void> {
@@ -129,11 +129,11 @@ export class NetworkProxy {
   /** The answer for the browser, or null to drop it. */
   private async pass(
     incoming: IncomingMessage,
-  ): Promise<{ passage: ProxiedRequest | null; answer: Answer | null }> {
-    const body = await whole(incoming).catch(() => null);
+  ): Promise<{ exchange: ProxiedRequest | null; answer: Answer | null }> {
+    const body = await readBody(incoming).catch(() => null);
     // The browser closed the connection before the request was complete.
-    if (!body) return { passage: null, answer: null };
-    const passage: ProxiedRequest = {
+    if (!body) return { exchange: null, answer: null };
+    const exchange: ProxiedRequest = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       body,
@@ -141,39 +141,39 @@ export class NetworkProxy {
       status: null,
       answer: Buffer.alloc(0),
       lost: false,
-      isOver: false,
+      isFinished: false,
     };
-    this.passages.push(passage);
-    for (const meddler of [...this.meddlers]) {
-      if ((await meddler.before?.(passage)) === 'lose') {
-        passage.lost = true;
-        return { passage, answer: null };
+    this.exchanges.push(exchange);
+    for (const handler of [...this.handlers]) {
+      if ((await handler.before?.(exchange)) === 'lose') {
+        exchange.lost = true;
+        return { exchange, answer: null };
       }
     }
-    const altered = this.meddlers.flatMap((meddler) => meddler.alter?.(passage) ?? []);
-    const answer = await this.ask(incoming, altered.at(-1) ?? passage.body, () => {
-      for (const meddler of [...this.meddlers]) meddler.during?.(passage);
+    const alteredBodies = this.handlers.flatMap((handler) => handler.alter?.(exchange) ?? []);
+    const answer = await this.ask(incoming, alteredBodies.at(-1) ?? exchange.body, () => {
+      for (const handler of [...this.handlers]) handler.during?.(exchange);
     });
-    if (!answer) return { passage, answer };
-    passage.status = answer.status;
-    passage.answer = answer.body;
-    for (const meddler of [...this.meddlers]) {
-      if ((await meddler.after?.(passage)) === 'lose') passage.lost = true;
-      const other = meddler.rewrite?.(passage) ?? null;
-      if (other) {
-        answer.body = other;
-        answer.headers['content-length'] = String(other.length);
+    if (!answer) return { exchange, answer };
+    exchange.status = answer.status;
+    exchange.answer = answer.body;
+    for (const handler of [...this.handlers]) {
+      if ((await handler.after?.(exchange)) === 'lose') exchange.lost = true;
+      const rewritten = handler.rewrite?.(exchange) ?? null;
+      if (rewritten) {
+        answer.body = rewritten;
+        answer.headers['content-length'] = String(rewritten.length);
       }
     }
-    return { passage, answer: passage.lost ? null : answer };
+    return { exchange, answer: exchange.lost ? null : answer };
   }
 
-  private ask(incoming: IncomingMessage, body: Buffer, arrived: () => void) {
+  private ask(incoming: IncomingMessage, body: Buffer, onSent: () => void) {
     return new Promise<Answer | null>((resolve) => {
       const headers: IncomingMessage['headers'] = {
         ...incoming.headers,
         'accept-encoding': 'identity',
-        'x-forwarded-for': this.from,
+        'x-forwarded-for': this.clientAddress,
       };
       if (headers['content-length']) headers['content-length'] = String(body.length);
       // Force full responses: a 304 has no body to inspect or rewrite.
@@ -181,42 +181,42 @@ export class NetworkProxy {
       delete headers['if-modified-since'];
       const { method, url } = incoming;
       const outgoing = request(
-        { host: this.far.hostname, port: this.far.port, method, path: url, headers, agent: this.agent },
+        { host: this.target.hostname, port: this.target.port, method, path: url, headers, agent: this.agent },
         (reply) => {
-          whole(reply).then(
+          readBody(reply).then(
             (bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
             () => resolve(null),
           );
         },
       );
       outgoing.on('error', () => resolve(null));
-      outgoing.end(body, arrived);
+      outgoing.end(body, onSent);
     });
   }
 
-  private upgrade(incoming: IncomingMessage, near: Socket, head: Buffer): void {
-    const far = connect(Number(this.far.port), '127.0.0.1', () => {
+  private upgrade(incoming: IncomingMessage, clientSocket: Socket, head: Buffer): void {
+    const serverSocket = connect(Number(this.target.port), '127.0.0.1', () => {
       const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
       for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
         lines.push(`${incoming.rawHeaders[i]}: ${incoming.rawHeaders[i + 1]}`);
       }
-      far.write(`${lines.join('\r\n')}\r\n\r\n`);
-      far.write(head);
-      near.pipe(far).pipe(near);
+      serverSocket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      serverSocket.write(head);
+      clientSocket.pipe(serverSocket).pipe(clientSocket);
     });
-    this.keep(far);
-    far.once('close', () => near.destroy());
-    near.once('close', () => far.destroy());
+    this.keep(serverSocket);
+    serverSocket.once('close', () => clientSocket.destroy());
+    clientSocket.once('close', () => serverSocket.destroy());
   }
 }
 
-async function whole(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 
-/** Matches a method and a path prefix: `asks('POST', '/rest/v1/finds')`. */
-export function asks(method: string, path: string): Match {
-  return (passage) => passage.method === method && (passage.path.split('?')[0] ?? '').startsWith(path);
+/** Matches a method and a path prefix: `matchRequest('POST', '/rest/v1/finds')`. */
+export function matchRequest(method: string, path: string): Match {
+  return (exchange) => exchange.method === method && (exchange.path.split('?')[0] ?? '').startsWith(path);
 }

@@ -17,9 +17,9 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]
   const folder = path.join(dataDirectory, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const letters: Letter[] = [];
-  for (const name of names.filter((each) => each.endsWith('.eml')).sort()) {
+  for (const name of names.filter((file) => file.endsWith('.eml')).sort()) {
     const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
-    if (!mail.to?.some((to) => to.address === address)) continue;
+    if (!mail.to?.some((recipient) => recipient.address === address)) continue;
     letters.push({
       subject: mail.subject ?? '',
       link: /https?:\/\/\S+\/auth\/(?:v1\/verify\?|undo-email-change#)\S+/.exec(mail.text ?? '')?.[0] ?? '',
@@ -35,10 +35,10 @@ export async function awaitMail(
   subject: string,
   count = 1,
 ): Promise<Letter> {
-  const matching = async () =>
+  const matchingMails = async () =>
     (await mailsTo(dataDirectory, address)).filter((mail) => mail.subject === subject);
-  await expect.poll(async () => (await matching()).length).toBe(count);
-  const newest = (await matching()).at(-1);
+  await expect.poll(async () => (await matchingMails()).length).toBe(count);
+  const newest = (await matchingMails()).at(-1);
   if (!newest) throw new Error(`no mail "${subject}" came`);
   return newest;
 }

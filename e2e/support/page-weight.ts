@@ -21,19 +21,19 @@ export async function weightOf(
   url: string,
   settled: () => Promise<unknown> = () => page.waitForLoadState('networkidle'),
 ): Promise<PageWeight> {
-  const seen = new Map<string, keyof PageWeight>();
-  const hear = (request: Request): void => {
+  const kindByUrl = new Map<string, keyof PageWeight>();
+  const onRequest = (request: Request): void => {
     const { pathname } = new URL(request.url());
     const kind = KINDS.find(([, names]) => names.test(pathname))?.[0];
     // Skip prefetches by the service worker; the page does not wait for them.
-    if (kind && !request.serviceWorker()) seen.set(request.url(), kind);
+    if (kind && !request.serviceWorker()) kindByUrl.set(request.url(), kind);
   };
-  page.on('request', hear);
+  page.on('request', onRequest);
   await page.goto(url);
   await settled();
-  page.off('request', hear);
+  page.off('request', onRequest);
   const weight: PageWeight = { scripts: 0, styles: 0, fonts: 0 };
-  for (const [address, kind] of seen) {
+  for (const [address, kind] of kindByUrl) {
     const body = Buffer.from(await (await ask(address)).arrayBuffer());
     weight[kind] += kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
   }

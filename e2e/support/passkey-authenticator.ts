@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Adds a virtual authenticator; it fails user verification after `knowsOwner(false)`. */
 export async function addPasskeyAuthenticator(
   page: Page,
-): Promise<{ knowsOwner(does: boolean): Promise<void> }> {
+): Promise<{ knowsOwner(isOwner: boolean): Promise<void> }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -17,8 +17,8 @@ export async function addPasskeyAuthenticator(
     },
   });
   return {
-    async knowsOwner(does) {
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: does });
+    async knowsOwner(isOwner) {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isOwner });
     },
   };
 }

@@ -9,11 +9,11 @@ export async function textsOfPdf(bytes: Uint8Array): Promise<readonly string[]> 
 }
 
 /** Triggers a PDF download and returns its name and text. */
-export async function savedPdf(
+export async function downloadPdf(
   page: Page,
-  ask: () => Promise<void>,
+  trigger: () => Promise<void>,
 ): Promise<{ readonly name: string; readonly text: string; readonly pages: number }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), ask()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), trigger()]);
   const texts = await textsOfPdf(new Uint8Array(await readFile(await download.path())));
   return { name: download.suggestedFilename(), text: texts.join(' '), pages: texts.length };
 }
@@ -26,9 +26,9 @@ export function onePagePdf(): Buffer {
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
   ];
   let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = body.length;
-    body += `${at + 1} 0 obj${object}endobj\n`;
+    body += `${index + 1} 0 obj${object}endobj\n`;
     return String(offset).padStart(10, '0');
   });
   const entries = offsets.map((offset) => `${offset} 00000 n \n`).join('');

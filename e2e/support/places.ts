@@ -27,32 +27,32 @@ export interface Place {
 
 /** Playwright's global setup: starts PostgreSQL for the run and creates a place for each worker. */
 export default async function startRun({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const ending = new AsyncDisposableStack();
+  const cleanup = new AsyncDisposableStack();
   try {
     const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-browser-run-'));
-    ending.defer(() => rm(folder, { recursive: true, force: true }));
+    cleanup.defer(() => rm(folder, { recursive: true, force: true }));
     const postgres = await startPostgres();
-    if (postgres) ending.defer(() => postgres.stop());
-    const places = Array.from({ length: workers }, async (_, at): Promise<Place> => {
-      const own = path.join(folder, String(at));
-      await mkdir(own);
+    if (postgres) cleanup.defer(() => postgres.stop());
+    const places = Array.from({ length: workers }, async (_, index): Promise<Place> => {
+      const workerFolder = path.join(folder, String(index));
+      await mkdir(workerFolder);
       const [wirePort, appPort] = [await freePort(), await freePort()];
-      const server = postgres ? await startServer(appPort, ending) : null;
-      return { folder: own, wirePort, appPort, server };
+      const server = postgres ? await startServer(appPort, cleanup) : null;
+      return { folder: workerFolder, wirePort, appPort, server };
     });
     process.env[PLACES] = JSON.stringify(await Promise.all(places));
   } catch (cause) {
-    await ending.disposeAsync();
+    await cleanup.disposeAsync();
     throw cause;
   }
-  return () => ending.disposeAsync();
+  return () => cleanup.disposeAsync();
 }
 
-async function startServer(appPort: number, ending: AsyncDisposableStack): Promise<RunningServer> {
+async function startServer(appPort: number, cleanup: AsyncDisposableStack): Promise<RunningServer> {
   const upstreams = await startUpstreams();
-  ending.defer(() => upstreams.close());
+  cleanup.defer(() => upstreams.close());
   const server = await ServerProcess.start(serverSettings(upstreams.env, appPort));
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   return server.address();
 }
 

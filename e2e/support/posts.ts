@@ -16,12 +16,12 @@ export interface PostFields {
 export async function newEditor(server: ServerProcess) {
   const email = `${randomUUID()}@example.org`;
   const client = await newAdministrator(server, email);
-  const done = ({ error }: { error: unknown }): void => {
+  const throwOnError = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };
   return {
     async publish(post: PostFields): Promise<void> {
-      done(
+      throwOnError(
         await client
           .from('posts')
           .insert({ category: 'guide', status: 'published', author: 'The editors', ...post }),
@@ -29,7 +29,7 @@ export async function newEditor(server: ServerProcess) {
     },
     /** Inserts many posts at once, with any columns. */
     async publishAll(posts: readonly (PostFields & Record<string, unknown>)[]): Promise<void> {
-      done(
+      throwOnError(
         await client.from('posts').insert(
           posts.map((post) => ({
             category: 'guide',
@@ -42,11 +42,11 @@ export async function newEditor(server: ServerProcess) {
       );
     },
     async change(slug: string, fields: Partial<PostFields>): Promise<void> {
-      done(await client.from('posts').update(fields).eq('slug', slug));
+      throwOnError(await client.from('posts').update(fields).eq('slug', slug));
     },
     /** Changes site settings by column: title, contact and others. */
     async setSite(changes: Record<string, unknown>): Promise<void> {
-      done(await client.rpc('admin_save_site_settings', { changes }));
+      throwOnError(await client.rpc('admin_save_site_settings', { changes }));
     },
   };
 }

@@ -17,8 +17,8 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** Opens a settings section within the app, with or without signal. */
 export async function openSection(page: Page, name: string): Promise<void> {
-  const back = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
-  if (await back.isVisible()) await back.click();
+  const backLink = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
+  if (await backLink.isVisible()) await backLink.click();
   await page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name }).click();
   await expect(heading(page, name)).toBeVisible();
 }
@@ -35,17 +35,17 @@ export async function deviceWithFinds(device: Device, server: string, email: str
   await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
   await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(server, email);
-  const stored = async (table: string) => (await client.from(table).select('id')).data?.length;
+  const serverCount = async (table: string) => (await client.from(table).select('id')).data?.length;
   // The sync button may still show an earlier state.
   for (const table of ['quests', 'finds', 'media'])
-    await expect.poll(() => stored(table), { message: table, timeout: 60_000 }).toBe(1);
+    await expect.poll(() => serverCount(table), { message: table, timeout: 60_000 }).toBe(1);
   await device.expectSyncState('synced');
   const { data: quest } = await client.from('quests').select('id').single();
-  const moved = await client
+  const locationUpdate = await client
     .from('quests')
     .update({ location: 'Grantchester, Cambridgeshire' })
     .eq('id', quest?.id);
-  if (moved.error) throw moved.error;
+  if (locationUpdate.error) throw locationUpdate.error;
   const { error } = await client.from('finds').insert([
     {
       quest_id: quest?.id,

@@ -4,28 +4,28 @@ import type { Fix } from './track.ts';
 /** The bytes of every media file and thumbnail in the page's replica, read directly from IndexedDB. */
 export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
   const files = await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const found: number[][] = [];
+    const files: number[][] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await asked(indexedDB.open(name));
+      const db = await resultOf(indexedDB.open(name));
       for (const store of ['mediaFiles', 'mediaThumbs']) {
-        const rows: unknown[] = await asked(db.transaction(store).objectStore(store).getAll());
+        const rows: unknown[] = await resultOf(db.transaction(store).objectStore(store).getAll());
         for (const row of rows) {
           const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
           for (const value of values) {
             const bytes = value instanceof Blob ? await value.arrayBuffer() : value;
-            if (bytes instanceof ArrayBuffer) found.push(Array.from(new Uint8Array(bytes)));
+            if (bytes instanceof ArrayBuffer) files.push(Array.from(new Uint8Array(bytes)));
           }
         }
       }
       db.close();
     }
-    return found;
+    return files;
   });
   return files.map((bytes) => Uint8Array.from(bytes));
 }
@@ -33,17 +33,17 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
 /** A form draft from the page's replica, as JSON; '' if there is none. */
 export async function draftText(page: Page, key: string): Promise<string> {
   return page.evaluate(async (draft) => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await asked(indexedDB.open(name));
-      const kept: unknown = await asked(db.transaction('drafts').objectStore('drafts').get(draft));
+      const db = await resultOf(indexedDB.open(name));
+      const draftRow: unknown = await resultOf(db.transaction('drafts').objectStore('drafts').get(draft));
       db.close();
-      if (kept) return JSON.stringify(kept);
+      if (draftRow) return JSON.stringify(draftRow);
     }
     return '';
   }, key);
@@ -52,7 +52,7 @@ export async function draftText(page: Page, key: string): Promise<string> {
 /** The files of all form drafts in the page's replica, concatenated as text. */
 export async function draftFilesText(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -60,8 +60,8 @@ export async function draftFilesText(page: Page): Promise<string> {
     const texts: string[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await asked(indexedDB.open(name));
-      const rows: { files: { blob: Blob }[] }[] = await asked(
+      const db = await resultOf(indexedDB.open(name));
+      const rows: { files: { blob: Blob }[] }[] = await resultOf(
         db.transaction('draftFiles').objectStore('draftFiles').getAll(),
       );
       for (const { blob } of rows.flatMap(({ files }) => files)) texts.push(await blob.text());
@@ -75,15 +75,15 @@ export async function draftFilesText(page: Page): Promise<string> {
 export async function replicaRow(page: Page, table: string, id: string): Promise<string> {
   return page.evaluate(
     async ([store, key]) => {
-      const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
         new Promise((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
       for (const { name } of await indexedDB.databases()) {
         if (!name?.startsWith('metalquest-')) continue;
-        const db = await asked(indexedDB.open(name));
-        const row: unknown = await asked(db.transaction(store).objectStore(store).get(key));
+        const db = await resultOf(indexedDB.open(name));
+        const row: unknown = await resultOf(db.transaction(store).objectStore(store).get(key));
         db.close();
         if (row) return JSON.stringify(row);
       }
@@ -96,19 +96,19 @@ export async function replicaRow(page: Page, table: string, id: string): Promise
 /** The path points of a quest in the page's replica, in order of time. */
 export async function replicaPath(page: Page, questId: string): Promise<Fix[]> {
   const rows = await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const found: (Fix & { questId: string })[] = [];
+    const points: (Fix & { questId: string })[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await asked(indexedDB.open(name));
-      found.push(...(await asked(db.transaction('pathPoints').objectStore('pathPoints').getAll())));
+      const db = await resultOf(indexedDB.open(name));
+      points.push(...(await resultOf(db.transaction('pathPoints').objectStore('pathPoints').getAll())));
       db.close();
     }
-    return found;
+    return points;
   });
   return rows.filter((row) => row.questId === questId).sort((a, b) => a.t - b.t);
 }

@@ -41,17 +41,17 @@ export class ServerProcess {
     { embedded = false, first = false, port }: { embedded?: boolean; first?: boolean; port?: number } = {},
   ): Promise<ServerProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-'));
-    const elsewhere = Boolean(env.SUPABASE_URL);
-    const databaseUrl = embedded || first || elsewhere ? null : await newPostgresDatabase();
-    if (!databaseUrl && !first && !elsewhere) await installNewDatabase(directory);
-    const all = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
-    if (port !== undefined) return ServerProcess.startOn(port, directory, all);
-    for (let left = PORT_TRIES; ; left -= 1) {
+    const hasExternalBackend = Boolean(env.SUPABASE_URL);
+    const databaseUrl = embedded || first || hasExternalBackend ? null : await newPostgresDatabase();
+    if (!databaseUrl && !first && !hasExternalBackend) await installNewDatabase(directory);
+    const fullEnv = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
+    if (port !== undefined) return ServerProcess.startOn(port, directory, fullEnv);
+    for (let triesLeft = PORT_TRIES; ; triesLeft -= 1) {
       try {
-        return await ServerProcess.startOn(await freePort(), directory, all);
+        return await ServerProcess.startOn(await freePort(), directory, fullEnv);
       } catch (error) {
         // Another process took the port after freePort looked.
-        if (left === 0 || !String(error).includes('EADDRINUSE')) throw error;
+        if (triesLeft === 0 || !String(error).includes('EADDRINUSE')) throw error;
       }
     }
   }
@@ -83,15 +83,15 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    const before = this.output.length;
+    const outputStart = this.output.length;
     await new Promise<void>((resolve, reject) => {
-      const hear = (text: string): void => {
+      const onOutput = (text: string): void => {
         this.output += text;
         // Search all output so far: a line may arrive in pieces.
-        if (this.output.includes('is ready on', before)) resolve();
+        if (this.output.includes('is ready on', outputStart)) resolve();
       };
-      child.stdout?.setEncoding('utf8').on('data', hear);
-      child.stderr?.setEncoding('utf8').on('data', hear);
+      child.stdout?.setEncoding('utf8').on('data', onOutput);
+      child.stderr?.setEncoding('utf8').on('data', onOutput);
       child.once('exit', (code) =>
         reject(new Error(`server ended with ${code}: ${this.output.slice(-3000)}`)),
       );
@@ -100,12 +100,12 @@ export class ServerProcess {
 
   /** Sends SIGKILL and waits for the process to exit. */
   async kill(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.stopWith('SIGKILL');
   }
 
   /** Sends SIGTERM and waits for the process to exit. `restart` starts it again on the same data. */
   async stop(): Promise<void> {
-    await this.end('SIGTERM');
+    await this.stopWith('SIGTERM');
   }
 
   async close(): Promise<void> {
@@ -133,12 +133,12 @@ export class ServerProcess {
     return this.output;
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async stopWith(signal: NodeJS.Signals): Promise<void> {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    await exited;
   }
 }

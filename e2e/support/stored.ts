@@ -23,11 +23,11 @@ export async function newSession(
   server: string,
   email: string,
   password: string,
-  how: 'sign in' | 'sign up',
+  method: 'sign in' | 'sign up',
 ) {
   const { auth } = await clientOf(server);
   const credentials = { email, password };
-  const { data, error } = await (how === 'sign up'
+  const { data, error } = await (method === 'sign up'
     ? auth.signUp(credentials)
     : auth.signInWithPassword(credentials));
   if (error) throw error;

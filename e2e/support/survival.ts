@@ -10,12 +10,12 @@ import { serveAppFiles } from './native/app-files.ts';
 import { NetworkProxy } from './network-proxy.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
-import { expectPathsHere, SYNCED, syncStateOf } from './sync-state.ts';
+import { expectPathsDownloaded, SYNCED, syncStateOf } from './sync-state.ts';
 import { startUpstreams } from './upstreams.ts';
-import { profileIn, visit } from './visited-profile.ts';
+import { ensureProfile, visit } from './visited-profile.ts';
 
 /** Messages and sync states shown to the user, in order: 'error: Sync Error ...', 'state: pending'. */
-export type FailureMessage = string[];
+export type ShownMessages = string[];
 
 interface Scene {
   /** The server of most tests. A file with its own server overrides this fixture. */
@@ -78,8 +78,8 @@ export const test = base.extend<
   demoProfile: [
     async ({ place, demo, visited }, use) => {
       await use((server) =>
-        profileIn(path.join(place.folder, `demo-${demo.email}`), (folder) =>
-          keepProfileOf(demo, server, visited, folder),
+        ensureProfile(path.join(place.folder, `demo-${demo.email}`), (folder) =>
+          saveProfileOf(demo, server, visited, folder),
         ),
       );
     },
@@ -108,7 +108,7 @@ export const test = base.extend<
   /** A profile that has visited the app, so that the first visit does not count towards a test's time. */
   visited: [
     async ({ place }, use) => {
-      const profile = await profileIn(path.join(place.folder, 'visited'), async (folder) => {
+      const profile = await ensureProfile(path.join(place.folder, 'visited'), async (folder) => {
         const server = place.server ? ServerProcess.running(place.server) : await ServerProcess.start();
         const wire = await NetworkProxy.to(server.url, place.wirePort);
         await visit(wire.url, folder);
@@ -155,7 +155,7 @@ export const test = base.extend<
 });
 
 /** Signs in to an account, waits for all of its rows and paths, and copies the profile to `folder`. */
-export async function keepProfileOf(
+export async function saveProfileOf(
   { email, password }: DemoAccount,
   server: string,
   visited: string,
@@ -164,56 +164,59 @@ export async function keepProfileOf(
   const device = await Device.switchOn({ server, profile: visited });
   await device.signIn(email, password);
   await device.expectSyncState('synced');
-  await expectPathsHere(device.page);
+  await expectPathsDownloaded(device.page);
   await device.closeBrowser();
   await cp(device.profile, folder, { recursive: true });
   await device.switchOff();
 }
 
 /** Records every message and sync state that the device shows from now on. */
-export async function listenTo(device: Device): Promise<FailureMessage> {
-  const told = await listenIn(device.page.context());
+export async function recordMessages(device: Device): Promise<ShownMessages> {
+  const messages = await recordMessagesIn(device.page.context());
   await device.page.evaluate(watchMessages);
-  return told;
+  return messages;
 }
 
 /** The same for every page that a context opens from now on. */
-export async function listenIn(context: BrowserContext, told: string[] = []): Promise<FailureMessage> {
+export async function recordMessagesIn(
+  context: BrowserContext,
+  messages: string[] = [],
+): Promise<ShownMessages> {
   await context.exposeBinding('metalquestTold', (_source, line: string) => {
-    if (told.at(-1) !== line) told.push(line);
+    if (messages.at(-1) !== line) messages.push(line);
   });
   await context.addInitScript(watchMessages);
-  return told;
+  return messages;
 }
 
 /** Runs in the page. */
 function watchMessages(): void {
-  const tell: unknown = Reflect.get(window, 'metalquestTold');
+  const report: unknown = Reflect.get(window, 'metalquestTold');
   const known = new Set<string>();
-  const say = (line: string) => typeof tell === 'function' && tell(line);
+  const send = (line: string) => typeof report === 'function' && report(line);
   let state = '';
-  const look = () => {
+  const check = () => {
     for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
-      const line = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
-      if (!known.has(line)) say(line);
-      known.add(line);
+      const message = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
+      if (!known.has(message)) send(message);
+      known.add(message);
     }
-    const now = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
-    if (now !== state) say(`state: ${now}`);
-    state = now;
+    const currentState = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
+    if (currentState !== state) send(`state: ${currentState}`);
+    state = currentState;
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 /** Whether closing the page now would ask for confirmation. */
-export async function expectGuarded(page: Page, guarded: boolean): Promise<void> {
-  const asks = () =>
+export async function expectLeaveWarning(page: Page, isExpected: boolean): Promise<void> {
+  const isPrevented = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  await expect.poll(asks).toBe(guarded);
+  await expect.poll(isPrevented).toBe(isExpected);
 }
 
-export function failures(told: FailureMessage): string[] {
-  return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
+export function errorsIn(messages: ShownMessages): string[] {
+  return messages.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
 }
 
 /**
@@ -263,8 +266,8 @@ export async function runUntilSynced(page: Page, wire: NetworkProxy): Promise<vo
 }
 
 /** Page errors, except Chromium's report of a page left before its socket has opened. */
-export function faults(device: Device): string[] {
-  return device.complaints.filter(
-    (complaint) => !complaint.endsWith('WebSocket is closed before the connection is established.'),
+export function pageErrors(device: Device): string[] {
+  return device.consoleErrors.filter(
+    (message) => !message.endsWith('WebSocket is closed before the connection is established.'),
   );
 }

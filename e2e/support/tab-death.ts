@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Counts each page's writes to the replicas. At the write chosen by `dieAtWrite`, the page blocks in the
+ * Counts each page's writes to the replicas. At the write chosen by `crashAtWrite`, the page blocks in the
  * middle of its transaction and its process is crashed from outside.
  */
 export async function injectTabDeath(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    let [written, last] = [0, Number.POSITIVE_INFINITY];
-    Reflect.set(window, 'metalquestDieAtWrite', (at: number) => {
-      const before = written;
-      [written, last] = [0, at];
-      return before;
+    let [writeCount, fatalWrite] = [0, Number.POSITIVE_INFINITY];
+    Reflect.set(window, 'metalquestDieAtWrite', (write: number) => {
+      const countBefore = writeCount;
+      [writeCount, fatalWrite] = [0, write];
+      return countBefore;
     });
     const count = () => {
-      written += 1;
-      if (written < last) return;
+      writeCount += 1;
+      if (writeCount < fatalWrite) return;
       console.log('metalquest: dying');
       // The write is requested. Block until the browser crashes this process.
       for (;;);
@@ -38,7 +38,7 @@ export async function injectTabDeath(context: BrowserContext): Promise<void> {
  * @returns the first two of its writes, the middle one and the last, numbered from 1. replica/crash.test.ts of
  * packages/sync kills at every write; a real browser tries this sample.
  */
-export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): Promise<readonly number[]> {
+export async function sampleWrites(page: Page, act: () => Promise<unknown>): Promise<readonly number[]> {
   await arm(page, Number.POSITIVE_INFINITY);
   await act();
   const writes = await arm(page, Number.POSITIVE_INFINITY);
@@ -46,9 +46,9 @@ export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): P
 }
 
 /** Arms the page and runs `act`: 'dead' once the process is gone, 'alive' if it survived. */
-export async function dieAtWrite(
+export async function crashAtWrite(
   page: Page,
-  at: number,
+  write: number,
   act: () => Promise<unknown>,
 ): Promise<'dead' | 'alive'> {
   const session = await page.context().newCDPSession(page);
@@ -57,20 +57,20 @@ export async function dieAtWrite(
     // Page.crash reaches a page in an endless loop. A dead page sends no answer.
     if (message.text() === 'metalquest: dying') session.send('Page.crash').catch(() => undefined);
   });
-  await arm(page, at);
-  const outlived = act().then(() => 'alive' as const);
-  const end = await Promise.race([crashed, outlived]).catch(async (cause: unknown) => {
+  await arm(page, write);
+  const survived = act().then(() => 'alive' as const);
+  const outcome = await Promise.race([crashed, survived]).catch(async (cause: unknown) => {
     // `act` may fail because of the crash before the crash event arrives.
     if (/crash|closed/i.test(String(cause))) return crashed;
     throw cause;
   });
   // A page that survived `act` may still crash in a later write, before it is disarmed.
-  const last = end === 'dead' ? end : await Promise.race([crashed, disarmed(page, crashed)]);
-  if (last === 'dead') await page.close();
-  return last;
+  const finalOutcome = outcome === 'dead' ? outcome : await Promise.race([crashed, disarm(page, crashed)]);
+  if (finalOutcome === 'dead') await page.close();
+  return finalOutcome;
 }
 
-async function disarmed(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 'alive'> {
+async function disarm(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 'alive'> {
   try {
     await arm(page, Number.POSITIVE_INFINITY);
     return 'alive';
@@ -81,6 +81,6 @@ async function disarmed(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 
 }
 
 /** @returns the number of writes since the page was last armed */
-async function arm(page: Page, at: number): Promise<number> {
-  return page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), at);
+async function arm(page: Page, write: number): Promise<number> {
+  return page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), write);
 }

@@ -32,9 +32,9 @@ export function recordedWalk(name: 'korita-zbevnica' | 'cerknicko-jezero'): Fix[
 export function ellipsoidLengthM(points: readonly { lng: number; lat: number }[]): number {
   let total = 0;
   for (let i = 1; i < points.length; i++) {
-    const from = points[i - 1];
-    const to = points[i];
-    if (from && to) total += vincentyM(from, to);
+    const start = points[i - 1];
+    const end = points[i];
+    if (start && end) total += vincentyM(start, end);
   }
   return total;
 }
@@ -60,10 +60,10 @@ function vincentyM(p: { lng: number; lat: number }, q: { lng: number; lat: numbe
     const cos2Alpha = 1 - sinAlpha ** 2;
     const cos2M = cos2Alpha === 0 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cos2Alpha;
     const C = (f / 16) * cos2Alpha * (4 + f * (4 - 3 * cos2Alpha));
-    const before = lambda;
+    const previous = lambda;
     lambda =
       L + (1 - C) * f * sinAlpha * (sigma + C * sinSigma * (cos2M + C * cosSigma * (2 * cos2M ** 2 - 1)));
-    if (Math.abs(lambda - before) < 1e-12) {
+    if (Math.abs(lambda - previous) < 1e-12) {
       const u2 = (cos2Alpha * (a ** 2 - b ** 2)) / b ** 2;
       const A = 1 + (u2 / 16384) * (4096 + u2 * (-768 + u2 * (320 - 175 * u2)));
       const B = (u2 / 1024) * (256 + u2 * (-128 + u2 * (74 - 47 * u2)));

@@ -4,14 +4,14 @@ import { createServer, type Server } from 'node:http';
 export interface Upstreams {
   env: Record<string, string>;
   /** Paths and queries requested so far: the location data that left the server. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
 export async function startUpstreams(village = 'Cerknica'): Promise<Upstreams> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify(
@@ -26,7 +26,7 @@ export async function startUpstreams(village = 'Cerknica'): Promise<Upstreams> {
   const port = address && typeof address === 'object' ? address.port : 0;
   return {
     env: { WEATHER_URL: `http://127.0.0.1:${port}/weather`, GEOCODE_URL: `http://127.0.0.1:${port}/reverse` },
-    asked,
+    requests,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -10,7 +10,10 @@ import { CHROMIUM_PATH } from './chromium.ts';
 const MARK = '.complete';
 
 /** Creates a browser profile in `folder` with `fill`, unless it exists. @returns `folder` */
-export async function profileIn(folder: string, fill: (folder: string) => Promise<void>): Promise<string> {
+export async function ensureProfile(
+  folder: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
   if (existsSync(path.join(folder, MARK))) return folder;
   await rm(folder, { recursive: true, force: true });
   await fill(folder);
@@ -19,7 +22,7 @@ export async function profileIn(folder: string, fill: (folder: string) => Promis
 }
 
 /** Copies a profile whose browser is closed. @returns the directory of the copy */
-export async function copyOfProfile(profile: string): Promise<string> {
+export async function copyProfile(profile: string): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
   await cp(profile, copy, { recursive: true });
   return copy;

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 const STORAGE = 'Default/Local Storage/leveldb';
 /** Length of the part of a value that identifies it in the file. */
-const BEGINNING = 60;
+const PREFIX_LENGTH = 60;
 /** Chromium flushes localStorage after 5 s, and later about once a minute. */
 const PATIENCE_MS = 240_000;
 
@@ -21,8 +21,8 @@ export async function waitUntilFlushed(page: Page, profile: string, keys: readon
   await expect(async () => {
     const directory = path.join(profile, STORAGE);
     const files = await readdir(directory);
-    const read = await Promise.all(files.map((name) => readFile(path.join(directory, name), 'latin1')));
-    const written = read.join('\n');
-    for (const value of values) expect(written).toContain(value.slice(0, BEGINNING));
+    const contents = await Promise.all(files.map((name) => readFile(path.join(directory, name), 'latin1')));
+    const storedText = contents.join('\n');
+    for (const value of values) expect(storedText).toContain(value.slice(0, PREFIX_LENGTH));
   }).toPass({ timeout: PATIENCE_MS });
 }

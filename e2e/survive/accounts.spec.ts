@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { asks, type NetworkProxy } from '../support/network-proxy.ts';
+import { matchRequest, type NetworkProxy } from '../support/network-proxy.ts';
 import { newAccount, PASSWORD, signedInClient } from '../support/stored.ts';
-import { failures, listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
-import { forged, keepSession, resigned, storedSession } from '../support/tokens.ts';
+import { errorsIn, readyForTheField, recordMessages, startPausedQuest, test } from '../support/survival.ts';
+import { forgeToken, resignToken, storedSession, storeSession } from '../support/tokens.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 const HOUR_S = 3600;
 const nowS = () => Math.floor(Date.now() / 1000);
-const refreshes = asks('POST', '/auth/v1/token');
+const isTokenRequest = matchRequest('POST', '/auth/v1/token');
 
-/** Server answers since `from` that contain one of the words. */
-function answersWith(wire: NetworkProxy, from: number, words: readonly string[]): string[] {
-  return wire.passages.slice(from).flatMap(({ method, path, answer }) => {
+/** Server responses since `startIndex` that contain one of the texts. */
+function answersWith(wire: NetworkProxy, start: number, parts: readonly string[]): string[] {
+  return wire.exchanges.slice(start).flatMap(({ method, path, answer }) => {
     const text = answer.toString('utf8');
-    return words.some((word) => text.includes(word)) ? [`${method} ${path}: ${text.slice(0, 200)}`] : [];
+    return parts.some((part) => text.includes(part)) ? [`${method} ${path}: ${text.slice(0, 200)}`] : [];
   });
 }
 
 async function signOut(page: Page): Promise<void> {
-  const signsOut = page.getByRole('menuitem', { name: 'Sign out' });
+  const signOutItem = page.getByRole('menuitem', { name: 'Sign out' });
   await expect(async () => {
     // A page that has just loaded takes the focus, which closes a menu opened before that.
-    if (!(await signsOut.isVisible())) await page.getByRole('button', { name: /account menu/ }).click();
-    await signsOut.click({ timeout: 5_000 });
+    if (!(await signOutItem.isVisible())) await page.getByRole('button', { name: /account menu/ }).click();
+    await signOutItem.click({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 
@@ -43,13 +43,13 @@ test('a wrong password gets the same message as an unknown account; after a sign
     await expect(phone.page.getByText('Signed out')).toBeVisible();
     await phone.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     const dialog = phone.page.getByRole('dialog');
-    for (const [who, password] of [
+    for (const [address, password] of [
       [email, 'not the password'],
       [`${randomUUID()}@example.org`, PASSWORD],
     ] as const) {
-      await phone.submitCredentials(who, password, 'Sign in');
+      await phone.submitCredentials(address, password, 'Sign in');
       await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
-      await expect(dialog.getByLabel('Email address')).toHaveValue(who);
+      await expect(dialog.getByLabel('Email address')).toHaveValue(address);
       await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(password);
     }
     expect(await storedSession(phone.page)).toBeNull();
@@ -91,9 +91,9 @@ test('a wrong password gets the same message as an unknown account; after a sign
 
   await test.step('the next user sees none of them', async () => {
     await phone.findSignal();
-    const second = `${randomUUID()}@example.org`;
-    const from = wire.passages.length;
-    await phone.signUp(second);
+    const secondEmail = `${randomUUID()}@example.org`;
+    const startIndex = wire.exchanges.length;
+    await phone.signUp(secondEmail);
     for (const [address, text] of [
       [`${quest}/add-find`, 'Quest Not Found'],
       [quest, 'Quest Not Found'],
@@ -106,14 +106,14 @@ test('a wrong password gets the same message as an unknown account; after a sign
     }
     await phone.expectSyncState('synced');
     await expect(phone.page.locator('[data-sync-state]')).not.toContainText(/\d/);
-    const kept = await phone.page.evaluate(() =>
+    const stored = await phone.page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     );
-    for (const trace of [email, 'Private paddock', 'Unfinished ring']) expect(kept).not.toContain(trace);
-    const sent = wire.passages
-      .slice(from)
+    for (const trace of [email, 'Private paddock', 'Unfinished ring']) expect(stored).not.toContain(trace);
+    const requests = wire.exchanges
+      .slice(startIndex)
       .filter(({ body }) => body.includes(quest.split('/').at(-1) ?? quest));
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
 
     await signOut(phone.page);
     await expect(phone.page.getByText('Signed out')).toBeVisible();
@@ -121,10 +121,10 @@ test('a wrong password gets the same message as an unknown account; after a sign
     await phone.page.goto(`${wire.url}/finds`);
     await expect(phone.page.getByRole('article').locator('img')).toHaveCount(1);
     await phone.expectSyncState('synced');
-    const mine = await signedInClient(server.url, email);
-    expect((await mine.from('finds').select('id')).data).toHaveLength(1);
-    const theirs = await signedInClient(server.url, second);
-    expect((await theirs.from('finds').select('id')).data).toEqual([]);
+    const ownClient = await signedInClient(server.url, email);
+    expect((await ownClient.from('finds').select('id')).data).toHaveLength(1);
+    const secondClient = await signedInClient(server.url, secondEmail);
+    expect((await secondClient.from('finds').select('id')).data).toEqual([]);
   });
 });
 
@@ -141,14 +141,14 @@ test('a token signed with another key opens nothing; one that expired offline or
   await readyForTheField(phone.page);
   const quest = new URL(phone.page.url()).pathname;
   /** Finds and media on the server. */
-  const stored = async () => {
+  const serverCounts = async () => {
     const client = await signedInClient(server.url, email);
     const count = async (table: string) => (await client.from(table).select('id')).data?.length;
     return [await count('finds'), await count('media')];
   };
   await test.step('a token signed with another key opens nothing, and a valid session recovers', async () => {
     const session = await storedSession(phone.page);
-    const token = forged(session.access_token);
+    const token = forgeToken(session.access_token);
     const headers = { authorization: `Bearer ${token}`, apikey: token };
     for (const path of [
       '/rest/v1/quests',
@@ -157,49 +157,49 @@ test('a token signed with another key opens nothing; one that expired offline or
       '/storage/v1/object/authenticated/media/finds/x.jpg',
       '/functions/v1/weather?lat=1&lon=1&units=metric',
     ]) {
-      const answer = await fetch(`${server.url}${path}`, { headers });
-      expect([400, 401, 403], `${path} answered ${answer.status}`).toContain(answer.status);
-      expect(await answer.text()).not.toContain('Own session');
+      const response = await fetch(`${server.url}${path}`, { headers });
+      expect([400, 401, 403], `${path} answered ${response.status}`).toContain(response.status);
+      expect(await response.text()).not.toContain('Own session');
     }
 
-    await keepSession(phone.page, { ...session, access_token: token });
+    await storeSession(phone.page, { ...session, access_token: token });
     await phone.page.reload();
     await phone.page.getByRole('link', { name: 'Log find' }).click();
     await phone.page.getByRole('button', { name: 'Save find' }).click();
     await expect(phone.page.getByText('Find saved')).toBeVisible();
     await phone.expectSyncState('synced');
     expect((await storedSession(phone.page)).access_token).not.toBe(token);
-    expect(await stored()).toEqual([1, 0]);
-    expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
+    expect(await serverCounts()).toEqual([1, 0]);
+    expect(wire.exchanges.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
   });
 
   await test.step('a token that expires offline does not sign the user out: later records are sent with a new token', async () => {
     await phone.loseSignal();
     await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
     const session = await storedSession(phone.page);
-    const past = nowS() - HOUR_S;
-    await keepSession(phone.page, {
+    const expiredS = nowS() - HOUR_S;
+    await storeSession(phone.page, {
       ...session,
-      access_token: await resigned(
+      access_token: await resignToken(
         session.access_token,
-        { iat: past - HOUR_S, exp: past },
+        { iat: expiredS - HOUR_S, exp: expiredS },
         server.dataDirectory,
       ),
-      expires_at: past,
+      expires_at: expiredS,
     });
     await phone.closeBrowser();
     await phone.open(quest);
     await expect(phone.page.getByText('Paused Quest: Own session')).toBeVisible();
     await phone.logFind([photo('DSCN0021.jpg')], { category: 'Relic' });
     await phone.expectSyncState('offline');
-    const told = await listenTo(phone);
-    const before = wire.passages.length;
+    const messages = await recordMessages(phone);
+    const startIndex = wire.exchanges.length;
 
     await phone.findSignal();
     await phone.expectSyncState('synced');
-    expect(wire.passages.slice(before).filter(refreshes)).toMatchObject([{ status: 200 }]);
-    expect(await stored()).toEqual([3, 2]);
-    expect(failures(told)).toEqual([]);
+    expect(wire.exchanges.slice(startIndex).filter(isTokenRequest)).toMatchObject([{ status: 200 }]);
+    expect(await serverCounts()).toEqual([3, 2]);
+    expect(errorsIn(messages)).toEqual([]);
     await expect(phone.page.getByText('Sign in again')).toBeHidden();
   });
 
@@ -208,7 +208,7 @@ test('a token signed with another key opens nothing; one that expired offline or
     await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
     await (await signedInClient(server.url, email)).auth.signOut({ scope: 'global' });
     const session = await storedSession(phone.page);
-    await keepSession(phone.page, { ...session, expires_at: nowS() - HOUR_S });
+    await storeSession(phone.page, { ...session, expires_at: nowS() - HOUR_S });
     await phone.findSignal();
 
     await expect(
@@ -222,7 +222,7 @@ test('a token signed with another key opens nothing; one that expired offline or
     await expect(phone.page.getByText('Your changes stay on this device')).toBeHidden();
     await expect(phone.page.getByText('Paused Quest: Own session')).toBeVisible();
     await phone.expectSyncState('synced');
-    expect(await stored()).toEqual([4, 3]);
+    expect(await serverCounts()).toEqual([4, 3]);
   });
 });
 
@@ -251,7 +251,7 @@ test("another user's records stay hidden at their addresses and with a forged se
   const strangerEmail = `${randomUUID()}@example.org`;
   const stranger = await switchOn();
   await stranger.signUp(strangerEmail);
-  const from = wire.passages.length;
+  const startIndex = wire.exchanges.length;
   await test.step('another user’s quest or find is not found, and no response mentions it', async () => {
     for (const [address, heading] of [
       [quest, 'Quest Not Found'],
@@ -262,28 +262,28 @@ test("another user's records stay hidden at their addresses and with a forged se
       await expect(stranger.page.getByRole('heading', { name: heading })).toBeVisible();
     }
     await stranger.expectSyncState('synced');
-    expect(answersWith(wire, from, ['Secret spring', findId, questId])).toEqual([]);
+    expect(answersWith(wire, startIndex, ['Secret spring', findId, questId])).toEqual([]);
   });
 
   await test.step('direct requests to the server read and write nothing', async () => {
     // The same requests sent directly, as the app sends them for the user's own quest.
     const client = await signedInClient(server.url, strangerEmail);
-    const nothing = await Promise.all([
+    const emptyResults = await Promise.all([
       client.from('quests').select('*').eq('id', questId),
       client.from('quests_with_geojson').select('*').eq('id', questId),
       client.from('quests').update({ title: 'mine' }).eq('id', questId).select(),
       client.from('quests').delete().eq('id', questId).select(),
       client.from('quest_path_points').select('*').eq('quest_id', questId),
     ]);
-    for (const { data } of nothing) expect(data).toEqual([]);
-    const refused = await Promise.all([
+    for (const { data } of emptyResults) expect(data).toEqual([]);
+    const refusedResults = await Promise.all([
       client.rpc('append_quest_path_points', { target_quest_id: questId, points: [[Date.now(), 1, 1]] }),
       client.rpc('set_active_quest', { quest_id_to_activate: questId }),
       client.from('finds').insert({ id: randomUUID(), quest_id: questId, item_description: 'planted' }),
       client.storage.from('media').download(file),
       client.storage.from('media').upload(`finds/${findId}/${randomUUID()}.jpg`, new Blob(['x'])),
     ]);
-    for (const { error } of refused) {
+    for (const { error } of refusedResults) {
       expect(error).not.toBeNull();
       expect(error?.message).not.toContain('Secret spring');
     }
@@ -293,13 +293,13 @@ test("another user's records stay hidden at their addresses and with a forged se
     const { data } = await owner.auth.getUser();
     const ownerId = data.user?.id ?? '';
     expect(ownerId).not.toBe('');
-    const before = wire.passages.length;
-    const own = await storedSession(stranger.page);
-    await keepSession(stranger.page, {
-      ...own,
+    const startIndex = wire.exchanges.length;
+    const ownSession = await storedSession(stranger.page);
+    await storeSession(stranger.page, {
+      ...ownSession,
       refresh_token: 'guessed-refresh-token',
-      access_token: forged(own.access_token, { sub: ownerId, email }),
-      user: { ...own.user, id: ownerId, email },
+      access_token: forgeToken(ownSession.access_token, { sub: ownerId, email }),
+      user: { ...ownSession.user, id: ownerId, email },
     });
     await stranger.page.evaluate(() => localStorage.removeItem('metalquest:last-user'));
     await stranger.page.goto(`${wire.url}${quest}`);
@@ -309,11 +309,11 @@ test("another user's records stay hidden at their addresses and with a forged se
     await expect(
       stranger.page.getByText('Your changes stay on this device until you sign in again.'),
     ).toBeVisible();
-    expect(answersWith(wire, before, ['Secret spring', findId, questId])).toEqual([]);
+    expect(answersWith(wire, startIndex, ['Secret spring', findId, questId])).toEqual([]);
     // Ignore requests made with the stranger's own session.
-    const accepted = wire.passages
-      .slice(before)
-      .filter(({ authorization }) => authorization !== `Bearer ${own.access_token}`)
+    const accepted = wire.exchanges
+      .slice(startIndex)
+      .filter(({ authorization }) => authorization !== `Bearer ${ownSession.access_token}`)
       .filter(({ path, status }) => /^\/(rest|storage)\/v1/.test(path) && status !== null && status < 400);
     expect(accepted.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });

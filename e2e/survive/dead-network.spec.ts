@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Device } from '../support/device.ts';
 import { readStores } from '../support/stores.ts';
-import { listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { readyForTheField, recordMessages, startPausedQuest, test } from '../support/survival.ts';
 import { photo, recordedWalk } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 /** Number of visibly different colours in a part of the screen. */
-async function coloursOf(picture: Buffer): Promise<number> {
+async function countColours(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const seen = new Set<number>();
+  const colours = new Set<number>();
   for (let i = 0; i < data.length; i += info.channels) {
-    seen.add(((data[i] ?? 0) >> 3) * 1024 + ((data[i + 1] ?? 0) >> 3) * 32 + ((data[i + 2] ?? 0) >> 3));
+    colours.add(((data[i] ?? 0) >> 3) * 1024 + ((data[i + 1] ?? 0) >> 3) * 32 + ((data[i + 2] ?? 0) >> 3));
   }
-  return seen.size;
+  return colours.size;
 }
 
 test('when the network never responds, the app opens cold at addresses never visited, and works', async ({
@@ -32,8 +32,8 @@ test('when the network never responds, the app opens cold at addresses never vis
   await phone.closeBrowser();
 
   // The device believes it is online: requests are sent and hang.
-  const hanging: (() => void)[] = [];
-  wire.meddle({ before: () => new Promise((resolve) => hanging.push(() => resolve('lose'))) });
+  const releases: (() => void)[] = [];
+  wire.intercept({ before: () => new Promise((resolve) => releases.push(() => resolve('lose'))) });
   await phone.open('/finds');
   await expect(phone.page.getByText('No finds yet')).toBeVisible();
   for (const [address, heading] of [
@@ -50,29 +50,29 @@ test('when the network never responds, the app opens cold at addresses never vis
   await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
   await expect(phone.page.getByText('Find saved')).toBeVisible();
   expect((await readStores(phone.page)).finds).toHaveLength(1);
-  expect(phone.complaints).toEqual([]);
-  for (const release of hanging) release();
+  expect(phone.consoleErrors).toEqual([]);
+  for (const release of releases) release();
 });
 
 test('a connection lost during the installation still leaves the app ready for offline use', async ({
   wire,
   switchOn,
 }) => {
-  let lost = 0;
+  let lostCount = 0;
   // Choose a file of the app that a visitor's page does not request itself.
-  const restore = wire.meddle({
+  const stopLosing = wire.intercept({
     before({ path }) {
       if (!/^\/assets\/engine-/.test(path)) return 'pass';
-      lost += 1;
+      lostCount += 1;
       return 'lose';
     },
   });
   const { page } = await switchOn({ isNew: true, address: '/' });
-  await expect.poll(() => lost).toBeGreaterThan(0);
+  await expect.poll(() => lostCount).toBeGreaterThan(0);
   const isRegistered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
   await expect.poll(isRegistered).toBe(false);
-  restore();
+  stopLosing();
   await readyForTheField(page);
 });
 
@@ -96,7 +96,9 @@ test('offline, the map of a walked quest is drawn at every zoom, light and dark'
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();
   const expectDrawn = (what: string) =>
-    expect(async () => expect(await coloursOf(await canvas.screenshot()), what).toBeGreaterThan(12)).toPass({
+    expect(async () =>
+      expect(await countColours(await canvas.screenshot()), what).toBeGreaterThan(12),
+    ).toPass({
       timeout: 60_000,
     });
   await expectDrawn('light');
@@ -106,14 +108,14 @@ test('offline, the map of a walked quest is drawn at every zoom, light and dark'
     await canvas.press(zoom === 'Zoom in' ? '+' : '-');
     await expectDrawn(zoom);
   }
-  expect(phone.complaints).toEqual([]);
+  expect(phone.consoleErrors).toEqual([]);
 });
 
-async function expectOffered(page: Page): Promise<void> {
+async function expectUpdateOffer(page: Page): Promise<void> {
   await expect(page.getByText('A new version is ready')).toBeVisible();
 }
 
-async function startOn(device: Device, name: string): Promise<void> {
+async function startQuest(device: Device, name: string): Promise<void> {
   const { page } = device;
   await page.getByRole('button', { name: 'Start quest' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -132,43 +134,43 @@ test('a new version is offered, deferred while a quest is active, and installed 
   await phone.signUp(email);
   await page.goto(`${wire.url}/quests`);
   await readyForTheField(page);
-  const told = await listenTo(phone);
-  wire.meddle({
+  const messages = await recordMessages(phone);
+  wire.intercept({
     rewrite: ({ path, answer }) =>
       path.startsWith('/sw.js') ? Buffer.concat([answer, Buffer.from('\n// the next release\n')]) : null,
   });
-  const lookForUpdate = () =>
+  const checkForUpdate = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-  const waits = () =>
+  const isUpdateWaiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
   await page.evaluate(() => Reflect.set(window, 'metalquestSamePage', true));
-  const same = () => page.evaluate(() => Reflect.get(window, 'metalquestSamePage') === true);
+  const isSamePage = () => page.evaluate(() => Reflect.get(window, 'metalquestSamePage') === true);
 
   // An update that arrives during an active quest is not announced or applied.
-  await startOn(phone, 'Do not disturb');
-  await lookForUpdate();
-  await expect.poll(waits).toBe(true);
+  await startQuest(phone, 'Do not disturb');
+  await checkForUpdate();
+  await expect.poll(isUpdateWaiting).toBe(true);
   await phone.logFind([], { category: 'Coin' });
-  expect(told.filter((line) => line.includes('A new version'))).toEqual([]);
-  expect(await same()).toBe(true);
+  expect(messages.filter((line) => line.includes('A new version'))).toEqual([]);
+  expect(await isSamePage()).toBe(true);
 
   await page.getByRole('button', { name: 'Pause quest' }).click();
-  await expectOffered(page);
+  await expectUpdateOffer(page);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('A new version is ready')).toBeHidden();
   await page.getByRole('button', { name: 'Pause quest' }).click();
-  await expectOffered(page);
-  expect(await same()).toBe(true);
-  expect(await waits()).toBe(true);
+  await expectUpdateOffer(page);
+  expect(await isSamePage()).toBe(true);
+  expect(await isUpdateWaiting()).toBe(true);
 
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
-  expect(await same()).toBe(false);
+  expect(await isSamePage()).toBe(false);
   await expect(page.getByText('Paused Quest: Do not disturb')).toBeVisible();
-  await expect.poll(waits).toBe(false);
+  await expect.poll(isUpdateWaiting).toBe(false);
   await expect(page.getByText('A new version is ready')).toBeHidden();
 });

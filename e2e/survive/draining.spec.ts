@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Device } from '../support/device.ts';
-import { asks, type Match, NetworkProxy } from '../support/network-proxy.ts';
+import { type Match, matchRequest, NetworkProxy } from '../support/network-proxy.ts';
 import { ServerProcess } from '../support/server.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import {
-  failures,
-  faults,
-  listenTo,
+  errorsIn,
+  pageErrors,
   readyForTheField,
+  recordMessages,
   runUntilSynced,
   startPausedQuest,
   test,
@@ -22,17 +22,17 @@ test.describe.configure({ timeout: 180_000 });
 
 const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jpg')] as const;
 
-const toQuests = asks('POST', '/rest/v1/quests');
-const toFinds = asks('POST', '/rest/v1/finds');
-const toMedia = asks('POST', '/rest/v1/media');
-const upload = asks('POST', '/storage/v1/object/media/');
-const appendPath = asks('POST', '/rest/v1/rpc/append_quest_path_points');
+const isQuestWrite = matchRequest('POST', '/rest/v1/quests');
+const isFindWrite = matchRequest('POST', '/rest/v1/finds');
+const isMediaWrite = matchRequest('POST', '/rest/v1/media');
+const isUpload = matchRequest('POST', '/storage/v1/object/media/');
+const isPathAppend = matchRequest('POST', '/rest/v1/rpc/append_quest_path_points');
 
 const ids = (rows: readonly RawRow[] | null | undefined) => (rows ?? []).map((row) => row.id).toSorted();
 
 /** Row ids in the bodies of insert requests, including repeats. */
 function sentIds(wire: NetworkProxy, match: Match): string[] {
-  return wire.seen(match).flatMap(({ body }) => {
+  return wire.findRequests(match).flatMap(({ body }) => {
     const rows: unknown = JSON.parse(body.toString());
     return (Array.isArray(rows) ? rows : [rows]).map((row: RawRow) => String(row.id));
   });
@@ -40,23 +40,23 @@ function sentIds(wire: NetworkProxy, match: Match): string[] {
 
 /** The server has exactly the device's rows and files, with equal bytes. */
 async function expectServerEqual(page: Page, server: string, email: string): Promise<void> {
-  const here = await readStores(page);
+  const localStores = await readStores(page);
   const client = await signedInClient(server, email);
   for (const table of ['quests', 'finds', 'media']) {
     const { data } = await client.from(table).select('id');
-    expect(ids(data), table).toEqual(ids(here[table]));
+    expect(ids(data), table).toEqual(ids(localStores[table]));
   }
   const { data: points } = await client.from('quest_path_points').select('quest_id');
-  expect(points).toHaveLength(here.pathPoints?.length ?? 0);
+  expect(points).toHaveLength(localStores.pathPoints?.length ?? 0);
   const { data: media } = await client.from('media').select('storage_path,byte_size');
   for (const { storage_path: file, byte_size: size } of media ?? []) {
     const { data } = await client.storage.from('media').download(file);
     expect(data?.size, file).toBe(size);
   }
-  expect(here.unifiedChangeQueue).toEqual([]);
+  expect(localStores.unifiedChangeQueue).toEqual([]);
 }
 
-async function storedFiles(dataDirectory: string): Promise<number> {
+async function countStoredFiles(dataDirectory: string): Promise<number> {
   const entries = await readdir(path.join(dataDirectory, 'storage/objects'), {
     recursive: true,
     withFileTypes: true,
@@ -69,23 +69,23 @@ test('a server killed three times during a drain receives every change exactly o
   wirePort,
   visited,
 }) => {
-  await using ending = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   // Use the embedded database, which dies with the server process.
   const server = await ServerProcess.start({}, { embedded: true });
-  ending.defer(() => server.close());
+  cleanup.defer(() => server.close());
   const wire = await NetworkProxy.to(server.url, wirePort);
-  ending.defer(() => wire.close());
+  cleanup.defer(() => wire.close());
   const phone = await Device.switchOn({
     server: wire.url,
     clockAtMs: Date.now(),
     profile: visited,
     hasMap: false,
   });
-  ending.defer(() => phone.switchOff());
+  cleanup.defer(() => phone.switchOff());
   await phone.signUp(email);
   await phone.startQuest('Killed field');
   await runUntilSynced(phone.page, wire);
-  const told = await listenTo(phone);
+  const messages = await recordMessages(phone);
   await readyForTheField(phone.page);
   await phone.loseSignal();
   for (const [photos, category] of [
@@ -97,21 +97,23 @@ test('a server killed three times during a drain receives every change exactly o
   await phone.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(phone.page.getByText('Paused Quest: Killed field')).toBeVisible();
 
-  const deaths: string[] = [];
+  const kills: string[] = [];
   let restarted: Promise<void> = Promise.resolve();
-  const die = (when: string): void => {
-    deaths.push(when);
+  const killServer = (moment: string): void => {
+    kills.push(moment);
     restarted = server.kill().then(() => server.restart());
   };
-  wire.meddle({
-    during(passage) {
-      const isThird = upload(passage) && wire.seen(upload).length === 3;
+  wire.intercept({
+    during(exchange) {
+      const isThirdUpload = isUpload(exchange) && wire.findRequests(isUpload).length === 3;
       // Two uploads can be under way at the third.
-      if (isThird && !deaths.includes('while it stores a file')) die('while it stores a file');
+      if (isThirdUpload && !kills.includes('while it stores a file')) killServer('while it stores a file');
     },
-    async after(passage) {
-      if (toFinds(passage) && !deaths.includes('after it stored finds')) die('after it stored finds');
-      else if (toMedia(passage) && !deaths.includes('after it stored media')) die('after it stored media');
+    async after(exchange) {
+      if (isFindWrite(exchange) && !kills.includes('after it stored finds'))
+        killServer('after it stored finds');
+      else if (isMediaWrite(exchange) && !kills.includes('after it stored media'))
+        killServer('after it stored media');
       else return 'pass';
       await restarted;
       return 'lose';
@@ -121,19 +123,21 @@ test('a server killed three times during a drain receives every change exactly o
   await runUntilSynced(phone.page, wire);
   await restarted;
 
-  expect(deaths.toSorted()).toEqual([
+  expect(kills.toSorted()).toEqual([
     'after it stored finds',
     'after it stored media',
     'while it stores a file',
   ]);
   await expectServerEqual(phone.page, server.url, email);
-  const here = await readStores(phone.page);
-  expect(here.finds).toHaveLength(3);
-  expect(here.media).toHaveLength(5);
-  expect(await storedFiles(server.dataDirectory)).toBe(5);
-  expect(failures(told).filter((line) => !line.includes('You are offline'))).toEqual([]);
+  const localStores = await readStores(phone.page);
+  expect(localStores.finds).toHaveLength(3);
+  expect(localStores.media).toHaveLength(5);
+  expect(await countStoredFiles(server.dataDirectory)).toBe(5);
+  expect(errorsIn(messages).filter((line) => !line.includes('You are offline'))).toEqual([]);
   // Chromium reports each failed socket connection to the dead server.
-  expect(faults(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual([]);
+  expect(pageErrors(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual(
+    [],
+  );
 });
 
 test('changes made offline are sent in order and once; of two tabs one drains, and the other finishes if that tab closes midway', async ({
@@ -150,14 +154,15 @@ test('changes made offline are sent in order and once; of two tabs one drains, a
     await startPausedQuest(phone, 'Two tabs');
     await phone.logFind([PHOTOS[0]], { category: 'Jewelry' });
     await phone.expectSyncState('offline');
-    const sends: Match = (passage) => [toQuests, toFinds, upload, toMedia].some((match) => match(passage));
-    expect(wire.seen(sends)).toEqual([]);
+    const isSyncWrite: Match = (exchange) =>
+      [isQuestWrite, isFindWrite, isUpload, isMediaWrite].some((match) => match(exchange));
+    expect(wire.findRequests(isSyncWrite)).toEqual([]);
 
     await phone.findSignal();
     await phone.expectSyncState('synced');
     const order = wire
-      .seen(sends)
-      .map(({ method, path: at, status }) => `${method} ${at.split('?')[0]} ${status}`);
+      .findRequests(isSyncWrite)
+      .map(({ method, path: requestPath, status }) => `${method} ${requestPath.split('?')[0]} ${status}`);
     const [media] = (await readStores(phone.page)).media ?? [];
     const find = String(Object(media?.value).findId);
     expect(order).toEqual([
@@ -166,79 +171,79 @@ test('changes made offline are sent in order and once; of two tabs one drains, a
       `POST /storage/v1/object/media/finds/${find}/${media?.id}.jpg 200`,
       'POST /rest/v1/media 201',
     ]);
-    expect(wire.seen(appendPath).map(({ body }) => body.toString())).toHaveLength(1);
+    expect(wire.findRequests(isPathAppend).map(({ body }) => body.toString())).toHaveLength(1);
     await expectServerEqual(phone.page, server.url, email);
   });
 
   await test.step('each change is sent once, and both tabs show the current state without a reload', async () => {
-    const other = await phone.tab('/finds');
-    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+    const otherTab = await phone.tab('/finds');
+    await expect(otherTab.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
     await phone.page.bringToFront();
     await phone.loseSignal();
     for (const category of ['Coin', 'Relic', 'Military']) await phone.logFind([PHOTOS[0]], { category });
     // The other tab shows this tab's finds with their pictures, and the pending state.
-    await expect(other.getByRole('article').locator('img')).toHaveCount(4);
-    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
-    await expect(other.locator('[data-sync-state]')).toContainText('6');
+    await expect(otherTab.getByRole('article').locator('img')).toHaveCount(4);
+    await expect(otherTab.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
+    await expect(otherTab.locator('[data-sync-state]')).toContainText('6');
 
-    const before = wire.passages.length;
+    const startIndex = wire.exchanges.length;
     await phone.findSignal();
-    for (const page of [phone.page, other]) {
+    for (const page of [phone.page, otherTab]) {
       await expectSynced(page);
       await expect(page.locator('[data-sync-state]')).not.toContainText(/\d/);
     }
-    const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
-    const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
+    const isNewRequest: Match = (exchange) => wire.exchanges.indexOf(exchange) >= startIndex;
+    const finds = sentIds(wire, (exchange) => isFindWrite(exchange) && isNewRequest(exchange));
     expect(finds).toHaveLength(3);
     expect(new Set(finds).size).toBe(3);
-    const media = sentIds(wire, (passage) => toMedia(passage) && sentNow(passage));
+    const media = sentIds(wire, (exchange) => isMediaWrite(exchange) && isNewRequest(exchange));
     expect(media).toHaveLength(3);
     expect(new Set(media).size).toBe(3);
-    expect(wire.seen((passage) => upload(passage) && sentNow(passage))).toHaveLength(3);
-    await expectServerEqual(other, server.url, email);
+    expect(wire.findRequests((exchange) => isUpload(exchange) && isNewRequest(exchange))).toHaveLength(3);
+    await expectServerEqual(otherTab, server.url, email);
 
     // Changes to the quest in one tab appear in the other.
-    await expect(other.getByText('Paused Quest: Two tabs')).toBeVisible();
+    await expect(otherTab.getByText('Paused Quest: Two tabs')).toBeVisible();
     await phone.page.getByRole('button', { name: 'Resume' }).click();
-    await expect(other.getByText('Active Quest: Two tabs')).toBeVisible();
-    await other.close();
-    expect(faults(phone)).toEqual([]);
+    await expect(otherTab.getByText('Active Quest: Two tabs')).toBeVisible();
+    await otherTab.close();
+    expect(pageErrors(phone)).toEqual([]);
   });
 
   await test.step('when the draining tab is closed halfway, the other one finishes', async () => {
     await phone.page.getByRole('button', { name: 'Pause quest' }).click();
     await expect(phone.page.getByText('Paused Quest: Two tabs')).toBeVisible();
     await phone.expectSyncState('synced');
-    const before = wire.passages.length;
+    const startIndex = wire.exchanges.length;
     await phone.loseSignal();
     for (const file of PHOTOS.slice(1)) await phone.logFind([file], { category: 'Coin' });
     const quest = new URL(phone.page.url()).pathname;
     await phone.page.goto(`${wire.url}/finds`);
 
     // Hang the first upload, so that this tab, the only one, is draining the queue.
-    let hung: (() => void) | null = null;
-    const hanging = new Promise<void>((resolve) => {
-      const off = wire.meddle({
-        before(passage) {
-          if (!upload(passage)) return 'pass';
-          off();
+    let releaseUpload: (() => void) | null = null;
+    const uploadStarted = new Promise<void>((resolve) => {
+      const stopIntercepting = wire.intercept({
+        before(exchange) {
+          if (!isUpload(exchange)) return 'pass';
+          stopIntercepting();
           resolve();
-          return new Promise((release) => {
-            hung = () => release('lose');
+          return new Promise((resolveAnswer) => {
+            releaseUpload = () => resolveAnswer('lose');
           });
         },
       });
     });
     await phone.findSignal();
-    await hanging;
-    const other = await phone.tab(quest);
-    await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
+    await uploadStarted;
+    const otherTab = await phone.tab(quest);
+    await expect(otherTab.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
     await phone.page.close();
-    await expectSynced(other);
-    Object(hung)();
-    await expectServerEqual(other, server.url, email);
-    const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
-    const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
+    await expectSynced(otherTab);
+    Object(releaseUpload)();
+    await expectServerEqual(otherTab, server.url, email);
+    const isNewRequest: Match = (exchange) => wire.exchanges.indexOf(exchange) >= startIndex;
+    const finds = sentIds(wire, (exchange) => isFindWrite(exchange) && isNewRequest(exchange));
     expect(new Set(finds).size).toBe(2);
   });
 });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { asks } from '../support/network-proxy.ts';
+import { matchRequest } from '../support/network-proxy.ts';
 import { signedInClient } from '../support/stored.ts';
 import { readStores } from '../support/stores.ts';
-import { failures, listenTo, runUntilSynced, test } from '../support/survival.ts';
+import { errorsIn, recordMessages, runUntilSynced, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -15,18 +15,18 @@ test('a response lost after the commit causes no duplicate and no error message'
 }) => {
   const phone = await switchOn({ clockAtMs: Date.now() });
   await phone.signUp(email);
-  const told = await listenTo(phone);
-  const lose = {
-    quest: asks('POST', '/rest/v1/quests'),
-    path: asks('POST', '/rest/v1/rpc/append_quest_path_points'),
-    find: asks('POST', '/rest/v1/finds'),
-    upload: asks('POST', '/storage/v1/object/media/finds/'),
-    media: asks('POST', '/rest/v1/media'),
-    change: asks('PATCH', '/rest/v1/quests'),
-    removal: asks('DELETE', '/storage/v1/object/media'),
-    deletion: asks('DELETE', '/rest/v1/finds'),
+  const messages = await recordMessages(phone);
+  const lostRequests = {
+    quest: matchRequest('POST', '/rest/v1/quests'),
+    path: matchRequest('POST', '/rest/v1/rpc/append_quest_path_points'),
+    find: matchRequest('POST', '/rest/v1/finds'),
+    upload: matchRequest('POST', '/storage/v1/object/media/finds/'),
+    media: matchRequest('POST', '/rest/v1/media'),
+    change: matchRequest('PATCH', '/rest/v1/quests'),
+    removal: matchRequest('DELETE', '/storage/v1/object/media'),
+    deletion: matchRequest('DELETE', '/rest/v1/finds'),
   };
-  for (const match of Object.values(lose)) wire.loseAnswerOnce(match);
+  for (const match of Object.values(lostRequests)) wire.loseAnswerOnce(match);
 
   await phone.startQuest('Edge of the cell');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
@@ -40,18 +40,18 @@ test('a response lost after the commit causes no duplicate and no error message'
   const client = await signedInClient(server.url, email);
   const rows = async (table: string) => (await client.from(table).select('*')).data ?? [];
   expect(await rows('quests')).toMatchObject([{ title: 'Edge of the cell', status: 'paused' }]);
-  const here = await readStores(phone.page);
+  const localStores = await readStores(phone.page);
   const ids = (list: readonly Record<string, unknown>[] | undefined) =>
     (list ?? []).map((row) => row.id).toSorted();
   expect(await rows('finds')).toHaveLength(3);
-  expect(ids(await rows('finds'))).toEqual(ids(here.finds));
+  expect(ids(await rows('finds'))).toEqual(ids(localStores.finds));
   expect(await rows('media')).toHaveLength(3);
-  expect(ids(await rows('media'))).toEqual(ids(here.media));
+  expect(ids(await rows('media'))).toEqual(ids(localStores.media));
   for (const { storage_path: path, byte_size: size } of await rows('media')) {
     const { data } = await client.storage.from('media').download(path);
     expect(data?.size, path).toBe(size);
   }
-  expect(await rows('quest_path_points')).toHaveLength(here.pathPoints?.length ?? 0);
+  expect(await rows('quest_path_points')).toHaveLength(localStores.pathPoints?.length ?? 0);
 
   // Deletes lose their answers too: first the files', then the row's.
   await phone.page.goto(`${wire.url}/finds`);
@@ -62,15 +62,15 @@ test('a response lost after the commit causes no duplicate and no error message'
   await runUntilSynced(phone.page, wire);
   expect(await rows('finds')).toHaveLength(2);
 
-  for (const [what, match] of Object.entries(lose)) {
-    const [first, ...again] = wire.seen(match);
-    expect(first, what).toMatchObject({ lost: true });
-    expect(first?.status, what).toBeLessThan(300);
-    expect(again.length, `${what} was sent again`).toBeGreaterThan(0);
+  for (const [what, match] of Object.entries(lostRequests)) {
+    const [firstAttempt, ...retries] = wire.findRequests(match);
+    expect(firstAttempt, what).toMatchObject({ lost: true });
+    expect(firstAttempt?.status, what).toBeLessThan(300);
+    expect(retries.length, `${what} was sent again`).toBeGreaterThan(0);
   }
   expect((await readStores(phone.page)).unifiedChangeQueue).toEqual([]);
-  expect(failures(told)).toEqual([]);
-  expect(told).not.toContain('state: error');
-  await expect.poll(() => told).toContain('state: synced');
-  expect(phone.complaints).toEqual([]);
+  expect(errorsIn(messages)).toEqual([]);
+  expect(messages).not.toContain('state: error');
+  await expect.poll(() => messages).toContain('state: synced');
+  expect(phone.consoleErrors).toEqual([]);
 });

@@ -12,11 +12,11 @@ async function expectNoFindingOver(
   what: string,
   themes: readonly Theme[] = ['light'],
 ): Promise<void> {
-  const over = page.locator('[role="dialog"], [role="alertdialog"]');
-  const count = await over.count();
+  const overlays = page.locator('[role="dialog"], [role="alertdialog"]');
+  const count = await overlays.count();
   await atBothWidths(page, async (width) => {
     // It must stay open when the width changes, or this would check the page below.
-    await expect(over).toHaveCount(count);
+    await expect(overlays).toHaveCount(count);
     await expectNoFinding(page, `${what}, ${width}`, width === 'narrow' ? themes : ['light']);
   });
 }
@@ -33,9 +33,9 @@ async function expectNoFindingInMenu(page: Page, what: string, button: string | 
 }
 
 /** Opens every overlay in turn. Plain routes are tested in shell.spec.ts. */
-async function walkOverlays(device: Device, server: string, email: string): Promise<void> {
+async function checkOverlays(device: Device, server: string, email: string): Promise<void> {
   const { page } = device;
-  const closed = () => expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
+  const expectClosed = () => expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
 
   await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -53,7 +53,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   // A wide screen has no drawer.
   await expectNoFinding(page, 'drawer');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
   await expectNoFindingInMenu(page, 'account menu', /account menu/);
 
   await page.getByRole('button', { name: 'Start quest' }).first().click();
@@ -61,7 +61,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expect(page.getByText('Give the quest a name.')).toBeVisible();
   await expectNoFindingOver(page, 'start quest, refused');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
 
   await startPausedQuest(device, 'Read aloud');
   await expectNoFindingInMenu(page, 'quest menu', 'More about this quest');
@@ -70,12 +70,12 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindingOver(page, 'edit quest');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
   await page.getByRole('button', { name: 'End quest' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoFindingOver(page, 'end quest');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
 
   await page.getByRole('link', { name: 'Log find' }).click();
   await page
@@ -97,12 +97,12 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindingOver(page, 'the keypad');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
   await page.getByRole('button', { name: 'Close and keep draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.getByRole('link', { name: 'Log find' }).click();
   await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
-  await expectNoFindingOver(page, 'a find kept from before');
+  await expectNoFindingOver(page, 'a find restored from its draft');
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
   await expectNoFindingOver(page, 'a message over the quest', ['light', 'dark']);
@@ -110,14 +110,14 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await readyForTheField(page);
   await device.loseSignal();
   await expect(page.getByText('You are offline')).toBeVisible();
-  await expectNoFindingOver(page, 'the word of a lost signal');
+  await expectNoFindingOver(page, 'the message about a lost signal');
   await page.goto(`${server}/finds`);
   await page.getByRole('article').getByRole('link').first().click();
   await page.getByRole('button', { name: /^Enlarge/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFindingOver(page, 'photo, enlarged');
   await page.keyboard.press('Escape');
-  await closed();
+  await expectClosed();
   await page.getByRole('button', { name: 'Edit find' }).click();
   await expect(page.getByRole('button', { name: /^Delete photo/ }).first()).toBeVisible();
   await expectNoFindingOver(page, 'edit find');
@@ -129,6 +129,6 @@ test('axe finds nothing in what opens over a page on a phone and a laptop', asyn
   switchOn,
 }) => {
   const device = await switchOn({ address: '/' });
-  await walkOverlays(device, wire.url, email);
-  expect(device.complaints).toEqual([]);
+  await checkOverlays(device, wire.url, email);
+  expect(device.consoleErrors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signedInClient } from '../support/stored.ts';
-import { expectGuarded, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { expectLeaveWarning, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -62,14 +62,14 @@ test('a replica that the browser removed is reported and restored; a browser wit
     await readyForTheField(page);
     await laptop.loseSignal();
     await laptop.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
-    await expectGuarded(page, true);
-    const asked = new Promise<string>((resolve) => {
+    await expectLeaveWarning(page, true);
+    const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', async (dialog) => {
         resolve(dialog.type());
         await dialog.dismiss();
       });
     });
     await page.close({ runBeforeUnload: true });
-    expect(await asked).toBe('beforeunload');
+    expect(await dialogType).toBe('beforeunload');
   });
 });

@@ -4,7 +4,7 @@ import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import { readyForTheField, test } from '../support/survival.ts';
 import { expectSynced } from '../support/sync-state.ts';
-import { dieAtWrite, injectTabDeath, sampleOfWrites } from '../support/tab-death.ts';
+import { crashAtWrite, injectTabDeath, sampleWrites } from '../support/tab-death.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -14,45 +14,50 @@ const DRAIN_WRITES = [1, 2, 5, 10, 17, 26, 37];
 
 type Stores = Record<string, RawRow[]>;
 
-const valueIn = (row: RawRow): RawRow => Object(row.value);
-const has = (rows: readonly RawRow[] | undefined, fits: (row: RawRow) => boolean) => (rows ?? []).some(fits);
-const queued = (stores: Stores, table: string, id: unknown) =>
-  has(stores.unifiedChangeQueue, (item) => item.table === table && item.entityId === id);
+const rowValue = (row: RawRow): RawRow => Object(row.value);
+const hasRow = (rows: readonly RawRow[] | undefined, isMatch: (row: RawRow) => boolean) =>
+  (rows ?? []).some(isMatch);
+const isQueued = (stores: Stores, table: string, id: unknown) =>
+  hasRow(stores.unifiedChangeQueue, (item) => item.table === table && item.entityId === id);
 
 /** Inconsistencies: rows without queue items, queue items without rows, files without either. */
-function halves(stores: Stores): string[] {
-  const wrong: string[] = [];
+function inconsistencies(stores: Stores): string[] {
+  const problems: string[] = [];
   for (const table of ['quests', 'finds', 'media']) {
     for (const row of stores[table] ?? []) {
-      if (row.xid === null && !queued(stores, table, row.id)) wrong.push(`${table} ${row.id} is not queued`);
+      if (row.xid === null && !isQueued(stores, table, row.id))
+        problems.push(`${table} ${row.id} is not queued`);
     }
   }
   for (const item of stores.unifiedChangeQueue ?? []) {
     const table = item.table === 'quest_path_points' ? 'quests' : String(item.table);
-    if (!has(stores[table], (row) => row.id === item.entityId))
-      wrong.push(`${item.table} queued without a row`);
+    if (!hasRow(stores[table], (row) => row.id === item.entityId))
+      problems.push(`${item.table} queued without a row`);
   }
   for (const media of stores.media ?? []) {
-    if (!has(stores.mediaFiles, (file) => file.id === media.id)) wrong.push(`media ${media.id} has no file`);
-    if (!has(stores.mediaThumbs, (thumb) => thumb.id === media.id))
-      wrong.push(`media ${media.id} has no thumb`);
-    if (!has(stores.finds, (find) => find.id === valueIn(media).findId))
-      wrong.push(`media ${media.id} has no find`);
+    if (!hasRow(stores.mediaFiles, (file) => file.id === media.id))
+      problems.push(`media ${media.id} has no file`);
+    if (!hasRow(stores.mediaThumbs, (thumb) => thumb.id === media.id))
+      problems.push(`media ${media.id} has no thumb`);
+    if (!hasRow(stores.finds, (find) => find.id === rowValue(media).findId))
+      problems.push(`media ${media.id} has no find`);
   }
   for (const store of ['mediaFiles', 'mediaThumbs']) {
     for (const file of stores[store] ?? []) {
-      if (!has(stores.media, (media) => media.id === file.id)) wrong.push(`${store} ${file.id} has no row`);
+      if (!hasRow(stores.media, (media) => media.id === file.id))
+        problems.push(`${store} ${file.id} has no row`);
     }
   }
   for (const quest of stores.quests ?? []) {
-    const starts = has(stores.pathPoints, (point) => point.questId === quest.id);
-    if (!starts) wrong.push(`quest ${quest.id} has no first point`);
+    const hasStart = hasRow(stores.pathPoints, (point) => point.questId === quest.id);
+    if (!hasStart) problems.push(`quest ${quest.id} has no first point`);
   }
-  return wrong;
+  return problems;
 }
 
-async function expectShown(page: Page, count: number, one: string, many: string): Promise<void> {
-  if (count > 0) await expect(page.getByText(`${count} ${count === 1 ? one : many}`).first()).toBeVisible();
+async function expectCount(page: Page, count: number, singular: string, plural: string): Promise<void> {
+  if (count > 0)
+    await expect(page.getByText(`${count} ${count === 1 ? singular : plural}`).first()).toBeVisible();
 }
 
 test('a quest, and a find with its photo, is kept completely or not at all when the tab dies at an early, a middle or the last write; a drain that dies repeatedly sends everything once', async ({
@@ -68,7 +73,7 @@ test('a quest, and a find with its photo, is kept completely or not at all when 
   await phone.loseSignal();
   let page = await phone.tab('/quests');
   await phone.page.close();
-  const start = async (name: string) => {
+  const startQuest = async (name: string) => {
     await page.getByRole('button', { name: 'Start quest' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name);
@@ -76,106 +81,106 @@ test('a quest, and a find with its photo, is kept completely or not at all when 
     await expect(page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   };
 
-  let started = 1;
+  let questCount = 1;
   await test.step('a quest is started completely or not at all', async () => {
-    const sample = await sampleOfWrites(page, () => start('Quest alive'));
+    const sampledWrites = await sampleWrites(page, () => startQuest('Quest alive'));
     // A row, its queue item, the first point, the path total and its queue item.
-    expect(Math.max(...sample)).toBeGreaterThanOrEqual(5);
-    let deaths = 0;
-    for (const write of sample) {
+    expect(Math.max(...sampledWrites)).toBeGreaterThanOrEqual(5);
+    let crashCount = 0;
+    for (const write of sampledWrites) {
       await goWithin(page, '/quests');
-      const end = await dieAtWrite(page, write, () => start(`Quest ${write}`));
-      if (end === 'dead') {
-        deaths += 1;
+      const outcome = await crashAtWrite(page, write, () => startQuest(`Quest ${write}`));
+      if (outcome === 'dead') {
+        crashCount += 1;
         page = await phone.tab('/quests');
       }
       await expect(page.getByRole('button', { name: 'Start quest' }).first()).toBeVisible();
       const stores = await readStores(page);
-      expect(halves(stores), `after a death at write ${write}`).toEqual([]);
-      const before = started;
-      started = stores.quests?.length ?? 0;
-      expect(started - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
-        end === 'alive' ? 1 : 0,
+      expect(inconsistencies(stores), `after a death at write ${write}`).toEqual([]);
+      const countBefore = questCount;
+      questCount = stores.quests?.length ?? 0;
+      expect(questCount - countBefore, `after a death at write ${write}`).toBeGreaterThanOrEqual(
+        outcome === 'alive' ? 1 : 0,
       );
-      await expectShown(page, started, 'quest', 'quests');
+      await expectCount(page, questCount, 'quest', 'quests');
     }
-    expect(deaths).toBeGreaterThanOrEqual(3);
+    expect(crashCount).toBeGreaterThanOrEqual(3);
     await goWithin(page, '/quests');
-    await start('Fragile');
-    started += 1;
+    await startQuest('Fragile');
+    questCount += 1;
     const quests = (await readStores(page)).quests ?? [];
-    expect(quests.filter((quest) => valueIn(quest).isCurrent)).toHaveLength(1);
+    expect(quests.filter((quest) => rowValue(quest).isCurrent)).toHaveLength(1);
   });
 
   await page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(page.getByText('Paused Quest: Fragile')).toBeVisible();
   const address = `${new URL(page.url()).pathname}/add-find`;
   await goWithin(page, address);
-  let logged = 1;
+  let findCount = 1;
   await test.step('a find with its photo is logged completely or not at all', async () => {
-    const log = async () => {
+    const logFind = async () => {
       // Remove photos left in the draft by the previous crash, so that each run starts with an empty form.
-      const kept = page.getByRole('button', { name: /^Remove/ });
-      while ((await kept.count()) > 0) await kept.first().click();
+      const removeButtons = page.getByRole('button', { name: /^Remove/ });
+      while ((await removeButtons.count()) > 0) await removeButtons.first().click();
       await page.locator('input[type=file]').first().setInputFiles(photo('DSCN0010.jpg'));
       await page.getByText('Coin', { exact: true }).click();
       await page.getByRole('button', { name: 'Save find' }).click();
       // The address changes before the page of the quest is rendered.
       await expect(page.getByRole('link', { name: 'Log find' })).toBeVisible();
     };
-    const sample = await sampleOfWrites(page, log);
+    const sampledWrites = await sampleWrites(page, logFind);
     // The file, its thumbnail, the media row, the find and two queue items.
-    expect(Math.max(...sample)).toBeGreaterThanOrEqual(6);
-    let deaths = 0;
-    for (const write of sample) {
+    expect(Math.max(...sampledWrites)).toBeGreaterThanOrEqual(6);
+    let crashCount = 0;
+    for (const write of sampledWrites) {
       await goWithin(page, address);
-      const end = await dieAtWrite(page, write, log);
-      if (end === 'dead') {
-        deaths += 1;
+      const outcome = await crashAtWrite(page, write, logFind);
+      if (outcome === 'dead') {
+        crashCount += 1;
         page = await phone.tab(address);
         await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
       }
       const stores = await readStores(page);
-      expect(halves(stores), `after a death at write ${write}`).toEqual([]);
-      const before = logged;
-      logged = stores.finds?.length ?? 0;
-      expect(logged - before, `after a death at write ${write}`).toBeGreaterThanOrEqual(
-        end === 'alive' ? 1 : 0,
+      expect(inconsistencies(stores), `after a death at write ${write}`).toEqual([]);
+      const countBefore = findCount;
+      findCount = stores.finds?.length ?? 0;
+      expect(findCount - countBefore, `after a death at write ${write}`).toBeGreaterThanOrEqual(
+        outcome === 'alive' ? 1 : 0,
       );
-      expect(stores.media).toHaveLength(logged);
+      expect(stores.media).toHaveLength(findCount);
     }
-    expect(deaths).toBeGreaterThanOrEqual(3);
+    expect(crashCount).toBeGreaterThanOrEqual(3);
   });
 
   await test.step('a drain that dies repeatedly leaves nothing unsent and sends nothing twice', async () => {
-    const state = () => page.locator('[data-sync-state]');
-    await expect(state()).toHaveAttribute('data-sync-state', 'offline');
-    let deaths = 0;
+    const syncButton = () => page.locator('[data-sync-state]');
+    await expect(syncButton()).toHaveAttribute('data-sync-state', 'offline');
+    let crashCount = 0;
     for (const write of DRAIN_WRITES) {
-      const end = await dieAtWrite(page, write, async () => {
+      const outcome = await crashAtWrite(page, write, async () => {
         await phone.findSignal();
-        await expect(state()).toHaveAttribute('data-sync-state', 'synced');
+        await expect(syncButton()).toHaveAttribute('data-sync-state', 'synced');
       });
-      if (end === 'alive') break;
-      deaths += 1;
+      if (outcome === 'alive') break;
+      crashCount += 1;
       await phone.loseSignal();
       page = await phone.tab('/finds');
-      await expect(state()).toHaveAttribute('data-sync-state', 'offline');
+      await expect(syncButton()).toHaveAttribute('data-sync-state', 'offline');
     }
-    expect(deaths).toBeGreaterThanOrEqual(3);
+    expect(crashCount).toBeGreaterThanOrEqual(3);
     await phone.findSignal();
     await expectSynced(page);
     expect((await readStores(page)).unifiedChangeQueue).toEqual([]);
     const client = await signedInClient(server.url, email);
     const { data: quests } = await client.from('quests').select('id,is_current,status');
-    expect(quests).toHaveLength(started);
+    expect(quests).toHaveLength(questCount);
     // The last one is paused, and each start has ended the one before.
     expect(quests?.filter((quest) => quest.is_current)).toEqual([]);
-    expect((await client.from('finds').select('id')).data).toHaveLength(logged);
+    expect((await client.from('finds').select('id')).data).toHaveLength(findCount);
     const { data: media } = await client.from('media').select('storage_path,byte_size');
-    expect(media).toHaveLength(logged);
+    expect(media).toHaveLength(findCount);
     for (const { storage_path: file, byte_size: size } of media ?? [])
       expect((await client.storage.from('media').download(file)).data?.size).toBe(size);
-    expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
+    expect(wire.exchanges.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
   });
 });

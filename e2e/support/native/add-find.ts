@@ -4,7 +4,7 @@ import type { NativeApp } from './native-app.ts';
 import { fakePhoneFiles, type PhoneFiles } from './phone-files.ts';
 
 /** Goes from first start to the form of a first find, on a phone with simulated files. */
-export async function signedUpToAddFind(
+export async function signUpAndOpenAddFind(
   app: NativeApp,
   email: string,
 ): Promise<NativeApp & { readonly files: PhoneFiles }> {
@@ -21,7 +21,7 @@ async function onAddFind(device: Device): Promise<void> {
   await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
 }
 
-export async function nameIt(page: Page, name: string): Promise<void> {
+export async function enterName(page: Page, name: string): Promise<void> {
   await page.getByText('Name it').click();
   await page.getByLabel('Name', { exact: true }).fill(name);
 }
@@ -32,7 +32,7 @@ export async function saveFind(page: Page): Promise<void> {
 }
 
 /** Opens the edit form of an existing find. */
-export async function onEditFind({ device, url }: NativeApp, name: string): Promise<void> {
+export async function openEditForm({ device, url }: NativeApp, name: string): Promise<void> {
   const { page } = device;
   await page.goto(`${url}/finds`);
   await page.getByRole('link', { name }).first().click();

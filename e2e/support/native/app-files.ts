@@ -27,8 +27,8 @@ export async function serveAppFiles(port = 0): Promise<{ url: string; close(): P
     throw new Error('There is no native build: run `vite build --mode native` in apps/web.');
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const named = path.join(BUILD, path.normalize(decodeURIComponent(pathname)));
-    const file = path.extname(pathname) ? named : path.join(BUILD, 'index.html');
+    const requestedFile = path.join(BUILD, path.normalize(decodeURIComponent(pathname)));
+    const file = path.extname(pathname) ? requestedFile : path.join(BUILD, 'index.html');
     if (!file.startsWith(BUILD) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });

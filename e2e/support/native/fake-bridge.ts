@@ -71,11 +71,11 @@ export class NativeSide {
 
   constructor(platform: NativePlatform = 'android') {
     this.platform = platform;
-    for (const [name, methods] of Object.entries(usualPlugins())) this.play(name, methods);
+    for (const [name, methods] of Object.entries(usualPlugins())) this.mockPlugin(name, methods);
   }
 
   /** Replaces methods of a plugin from now on; its other methods stay as they are. */
-  play(plugin: string, methods: FakePlugin): void {
+  mockPlugin(plugin: string, methods: FakePlugin): void {
     const header = this.headers.find(({ name }) => name === plugin);
     if (!header) throw new Error(`apps/native has no plugin ${plugin}`);
     for (const method of Object.keys(methods))
@@ -84,7 +84,7 @@ export class NativeSide {
     this.plugins.set(plugin, { ...this.plugins.get(plugin), ...methods });
   }
 
-  called(plugin: string, method: string): NativeCall[] {
+  callsTo(plugin: string, method: string): NativeCall[] {
     return this.calls.filter((call) => call.plugin === plugin && call.method === method);
   }
 
@@ -93,21 +93,23 @@ export class NativeSide {
    * listeners is kept for the first one, like notifyListeners(event, data, true) on a device.
    */
   async fire(plugin: string, event: string, data: Options, { retain = false } = {}): Promise<void> {
-    const heard = this.listeners.filter(
-      (one) => one.plugin === plugin && one.event === event && !one.page.isClosed(),
+    const listeners = this.listeners.filter(
+      (listener) => listener.plugin === plugin && listener.event === event && !listener.page.isClosed(),
     );
-    if (heard.length === 0 && retain) this.retained.push({ plugin, event, data });
-    for (const listener of heard) await this.tell(listener, data);
+    if (listeners.length === 0 && retain) this.retained.push({ plugin, event, data });
+    for (const listener of listeners) await this.notify(listener, data);
   }
 
-  isHeard(plugin: string, event: string): boolean {
-    return this.listeners.some((one) => one.plugin === plugin && one.event === event);
+  hasListener(plugin: string, event: string): boolean {
+    return this.listeners.some((listener) => listener.plugin === plugin && listener.event === event);
   }
 
   /** Installs the bridge in every page of a context, before the page's own scripts. */
   async attach(context: BrowserContext, appUrl: string): Promise<void> {
     for (const prepare of this.prepares) await prepare(context, appUrl);
-    await context.exposeBinding('metalquestNative', ({ page }, message: Message) => this.hear(page, message));
+    await context.exposeBinding('metalquestNative', ({ page }, message: Message) =>
+      this.handleMessage(page, message),
+    );
     await context.addInitScript(installBridge, { isIos: this.platform === 'ios', appUrl });
     await context.addInitScript({ content: readFileSync(BRIDGES[this.platform], 'utf8') });
     await context.addInitScript((headers) => {
@@ -116,9 +118,9 @@ export class NativeSide {
   }
 
   /** @returns the message for the web view, or null if there is none yet */
-  private async hear(page: Page, message: Message): Promise<string | null> {
+  private async handleMessage(page: Page, message: Message): Promise<string | null> {
     if (message.type === 'page began') {
-      this.listeners = this.listeners.filter((one) => one.page !== page);
+      this.listeners = this.listeners.filter((listener) => listener.page !== page);
       return null;
     }
     const { pluginId: plugin, methodName: method, callbackId, options } = message;
@@ -135,7 +137,7 @@ export class NativeSide {
           page,
           answer({
             save: true,
-            ...(error ? { success: false, error: plain(error) } : { success: true, data }),
+            ...(error ? { success: false, error: errorData(error) } : { success: true, data }),
           }),
         ),
     };
@@ -143,37 +145,38 @@ export class NativeSide {
     if (method === 'addListener')
       return this.listen({ page, plugin, event: String(options.eventName), callbackId });
     if (method === 'removeListener') {
-      this.listeners = this.listeners.filter((one) => one.callbackId !== options.callbackId);
+      this.listeners = this.listeners.filter((listener) => listener.callbackId !== options.callbackId);
       return null;
     }
     if (method === 'removeAllListeners') {
-      this.listeners = this.listeners.filter((one) => one.plugin !== plugin);
+      this.listeners = this.listeners.filter((listener) => listener.plugin !== plugin);
       return answer({ save: false, success: true });
     }
     try {
-      const played = this.plugins.get(plugin)?.[method];
-      if (!played) throw new NativeError(`nobody plays ${plugin}.${method} in this test`, 'UNIMPLEMENTED');
-      const data = await played(options, call);
+      const implementation = this.plugins.get(plugin)?.[method];
+      if (!implementation)
+        throw new NativeError(`nobody plays ${plugin}.${method} in this test`, 'UNIMPLEMENTED');
+      const data = await implementation(options, call);
       const rtype = this.headers
         .find(({ name }) => name === plugin)
         ?.methods.find(({ name }) => name === method)?.rtype;
       return rtype === 'callback' ? null : answer({ save: false, success: true, data: data ?? undefined });
     } catch (error) {
-      return answer({ save: false, success: false, error: plain(error) });
+      return answer({ save: false, success: false, error: errorData(error) });
     }
   }
 
   private async listen(listener: Listener): Promise<null> {
     this.listeners.push(listener);
-    const kept = this.retained.filter(
+    const matching = this.retained.filter(
       ({ plugin, event }) => plugin === listener.plugin && event === listener.event,
     );
-    this.retained = this.retained.filter((one) => !kept.includes(one));
-    for (const { data } of kept) void this.tell(listener, data);
+    this.retained = this.retained.filter((event) => !matching.includes(event));
+    for (const { data } of matching) void this.notify(listener, data);
     return null;
   }
 
-  private async tell({ page, plugin, callbackId }: Listener, data: Options): Promise<void> {
+  private async notify({ page, plugin, callbackId }: Listener, data: Options): Promise<void> {
     const answer = {
       callbackId,
       pluginId: plugin,
@@ -186,7 +189,7 @@ export class NativeSide {
   }
 }
 
-function plain(error: unknown): Options {
+function errorData(error: unknown): Options {
   if (error instanceof NativeError) return { message: error.message, code: error.code, data: error.data };
   return { message: String(error) };
 }
@@ -204,8 +207,8 @@ async function post(page: Page, answer: string): Promise<void> {
 /** Runs in the page before Capacitor's script: creates both ends of the bridge. */
 function installBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
   const toNative = (message: unknown): void => {
-    const answered: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);
-    void answered.then((answer) => answer !== null && receive(answer));
+    const response: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);
+    void response.then((answer) => answer !== null && receive(answer));
   };
   const receive = (answer: string): void => {
     const onMessage = isIos ? null : Reflect.get(Reflect.get(window, 'androidBridge'), 'onmessage');

@@ -46,7 +46,7 @@ export const test = survival.extend<NativeScene>({
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
       // By default the phone is in the field with location allowed; a test can override this.
-      new WalkingPhone(FIELD, Date.now()).playedOn(native);
+      new WalkingPhone(FIELD, Date.now()).attachTo(native);
       before?.(native);
       const device = await Device.switchOn({
         hasMap: false,

@@ -29,12 +29,12 @@ const INHERITED: PluginHeader['methods'] = [
 ];
 
 function headerOf(source: string): PluginHeader | null {
-  const named = PLUGIN_NAME.exec(source);
-  const name = named?.[1] ?? named?.[2] ?? UNNAMED.exec(source)?.[1];
+  const match = PLUGIN_NAME.exec(source);
+  const name = match?.[1] ?? match?.[2] ?? UNNAMED.exec(source)?.[1];
   if (!name) return null;
   const methods = new Map(INHERITED.map((method) => [method.name, method]));
-  for (const [, returns, method = ''] of source.matchAll(METHOD)) {
-    const rtype = returns === 'CALLBACK' ? 'callback' : returns === 'NONE' ? null : 'promise';
+  for (const [, returnType, method = ''] of source.matchAll(METHOD)) {
+    const rtype = returnType === 'CALLBACK' ? 'callback' : returnType === 'NONE' ? null : 'promise';
     methods.set(method, rtype ? { name: method, rtype } : { name: method });
   }
   return { name, methods: [...methods.values()] };

@@ -7,7 +7,7 @@ export interface FakeProvider {
   /** The user signed in at the provider. */
   person: { id: string; email: string; name: string };
   /** If true, the user declines. */
-  refuses: boolean;
+  declines: boolean;
   close(): Promise<void>;
 }
 
@@ -19,60 +19,61 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (url.pathname === '/dialog/oauth') {
-      const back = new URL(url.searchParams.get('redirect_uri') ?? '');
-      back.searchParams.set('state', url.searchParams.get('state') ?? '');
-      if (played.refuses) back.searchParams.set('error', 'access_denied');
+      const redirect = new URL(url.searchParams.get('redirect_uri') ?? '');
+      redirect.searchParams.set('state', url.searchParams.get('state') ?? '');
+      if (provider.declines) redirect.searchParams.set('error', 'access_denied');
       else {
         const code = crypto.randomUUID();
         challenges.set(code, url.searchParams.get('code_challenge') ?? '');
-        back.searchParams.set('code', code);
+        redirect.searchParams.set('code', code);
       }
-      return void response.writeHead(302, { location: back.href }).end();
+      return void response.writeHead(302, { location: redirect.href }).end();
     }
     if (url.pathname === '/oauth/access_token') {
       let text = '';
-      for await (const piece of request) text += String(piece);
+      for await (const chunk of request) text += String(chunk);
       const form = new URLSearchParams(text);
       const challenge = challenges.get(form.get('code') ?? '');
       challenges.delete(form.get('code') ?? '');
-      const proof = createHash('sha256')
+      const expectedChallenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      if (!challenge || challenge !== proof) return void json(400, { error: 'invalid_grant' });
+      if (!challenge || challenge !== expectedChallenge) return void json(400, { error: 'invalid_grant' });
       return void json(200, { access_token: 'of the test', token_type: 'bearer', expires_in: 3600 });
     }
-    if (url.pathname === '/me') return void json(200, played.person);
+    if (url.pathname === '/me') return void json(200, provider.person);
     json(404, {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
-  const played: FakeProvider = {
+  const provider: FakeProvider = {
     env: {
       FACEBOOK_CLIENT_ID: 'metalquest',
       FACEBOOK_CLIENT_SECRET: 'a secret that only the two of them know',
       FACEBOOK_ISSUER: issuer,
     },
     person: { id: '1', email: 'nobody@example.org', name: 'Wren Field' },
-    refuses: false,
+    declines: false,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
-  return played;
+  return provider;
 }
 
 /** Follows redirects from `start` as the in-app browser would. @returns the app address at the end */
-export async function wayThroughBrowser(start: string): Promise<string> {
-  let at = start;
+export async function followRedirects(start: string): Promise<string> {
+  let address = start;
   for (let step = 0; step < 10; step += 1) {
-    const answer = await fetch(at, { redirect: 'manual' });
-    const next = answer.headers.get('location');
-    if (!next) throw new Error(`The way ends at ${at} with ${answer.status}: ${await answer.text()}`);
+    const response = await fetch(address, { redirect: 'manual' });
+    const next = response.headers.get('location');
+    if (!next)
+      throw new Error(`The way ends at ${address} with ${response.status}: ${await response.text()}`);
     if (next.startsWith('metalquest:')) return next;
-    at = new URL(next, at).href;
+    address = new URL(next, address).href;
   }
-  throw new Error(`The way does not end: ${at}`);
+  throw new Error(`The way does not end: ${address}`);
 }

@@ -1,40 +1,40 @@
 import type { FakePlugin, NativeMethod } from './fake-bridge.ts';
 
-const nothing: NativeMethod = () => undefined;
+const noop: NativeMethod = () => undefined;
 
 /** Preferences stored outside the web view for as long as the app is installed. */
 function preferences(): FakePlugin {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    get: ({ key }) => ({ value: kept.get(String(key)) ?? null }),
-    set: ({ key, value }) => void kept.set(String(key), String(value)),
-    remove: ({ key }) => void kept.delete(String(key)),
-    keys: () => ({ keys: [...kept.keys()] }),
-    clear: () => kept.clear(),
+    get: ({ key }) => ({ value: values.get(String(key)) ?? null }),
+    set: ({ key, value }) => void values.set(String(key), String(value)),
+    remove: ({ key }) => void values.delete(String(key)),
+    keys: () => ({ keys: [...values.keys()] }),
+    clear: () => values.clear(),
   };
 }
 
-/** Default plugin behaviour of a phone. Tests override methods with NativeSide.play. */
+/** Default plugin behaviour of a phone. Tests override methods with NativeSide.mockPlugin. */
 export function usualPlugins(): Readonly<Record<string, FakePlugin>> {
   return {
     App: {
       getInfo: () => ({ name: 'MetalQuest', id: 'app.metalquest', build: '1', version: '0.1.0' }),
       getState: () => ({ isActive: true }),
-      getLaunchUrl: nothing,
-      minimizeApp: nothing,
-      exitApp: nothing,
-      toggleBackButtonHandler: nothing,
+      getLaunchUrl: noop,
+      minimizeApp: noop,
+      exitApp: noop,
+      toggleBackButtonHandler: noop,
     },
-    Haptics: { impact: nothing, notification: nothing, vibrate: nothing },
+    Haptics: { impact: noop, notification: noop, vibrate: noop },
     KeepAwake: {
-      keepAwake: nothing,
-      allowSleep: nothing,
+      keepAwake: noop,
+      allowSleep: noop,
       isSupported: () => ({ isSupported: true }),
       isKeptAwake: () => ({ isKeptAwake: false }),
     },
     Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
     Preferences: preferences(),
-    SplashScreen: { show: nothing, hide: nothing },
-    StatusBar: { setStyle: nothing, setBackgroundColor: nothing, setOverlaysWebView: nothing },
+    SplashScreen: { show: noop, hide: noop },
+    StatusBar: { setStyle: noop, setBackgroundColor: noop, setOverlaysWebView: noop },
   };
 }

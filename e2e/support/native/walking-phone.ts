@@ -26,37 +26,37 @@ export class WalkingPhone {
   readonly stored: KeptFix[] = [];
   /** If false, the page is frozen or dead and receives no events. */
   isPageAwake = true;
-  here: Place;
-  private passedMs = 0;
-  private setByMs = 0;
+  place: Place;
+  private advancedMs = 0;
+  private clockShiftMs = 0;
   private readonly startMs: number;
-  private readonly beganAtMs = Date.now();
+  private readonly createdAtMs = Date.now();
 
-  constructor(here: Place, startMs: number) {
-    this.here = here;
+  constructor(place: Place, startMs: number) {
+    this.place = place;
     this.startMs = startMs;
     this.keeper = new PlayedKeeper(() => this.now());
   }
 
   /** Readings of the wall clock, which can be set, and of the monotonic clock. */
   now(): ClockReading {
-    const goneMs = Date.now() - this.beganAtMs + this.passedMs;
-    return { wallMs: this.startMs + goneMs + this.setByMs, monotonicMs: UPTIME_MS + goneMs };
+    const elapsedMs = Date.now() - this.createdAtMs + this.advancedMs;
+    return { wallMs: this.startMs + elapsedMs + this.clockShiftMs, monotonicMs: UPTIME_MS + elapsedMs };
   }
 
   /** Advances the phone's time. The caller advances the page's clock. */
   pass(ms: number): void {
-    this.passedMs += ms;
+    this.advancedMs += ms;
   }
 
   /** Shifts the wall clock, as the user or the network does. */
   setClockBy(ms: number): void {
-    this.setByMs += ms;
+    this.clockShiftMs += ms;
   }
 
-  playedOn(native: NativeSide): void {
+  attachTo(native: NativeSide): void {
     const { keeper } = this;
-    native.play('FixKeeper', {
+    native.mockPlugin('FixKeeper', {
       start: (options) => keeper.start(options as unknown as Parameters<PlayedKeeper['start']>[0]),
       pause: () => keeper.pause(),
       stop: () => keeper.stop(),
@@ -71,57 +71,60 @@ export class WalkingPhone {
         }),
       openSettings: () => keeper.openSettings(),
     });
-    native.play('Geolocation', {
+    native.mockPlugin('Geolocation', {
       getCurrentPosition: () => this.position(),
       watchPosition: (_, call) => void call.callBack(this.position()),
       clearWatch: () => undefined,
     });
-    const tell = (event: string, data: Options) => {
+    const notify = (event: string, data: Options) => {
       if (this.isPageAwake) void native.fire('FixKeeper', event, data);
     };
-    void keeper.addListener('fix', (fix) => tell('fix', { ...fix }));
-    void keeper.addListener('state', (state) => tell('state', { ...state }));
+    void keeper.addListener('fix', (fix) => notify('fix', { ...fix }));
+    void keeper.addListener('state', (state) => notify('state', { ...state }));
   }
 
   /** Delivers a fix `afterMs` milliseconds after recording started. */
   take(place: Place, afterMs: number): void {
     const { anchor } = this.keeper.told();
     if (!anchor) throw new Error('nothing is kept');
-    const at = { wallMs: anchor.wallMs + afterMs + this.setByMs, monotonicMs: anchor.monotonicMs + afterMs };
-    this.here = place;
-    if (!this.keeper.take(place, 4, at)) return;
-    const stored = this.keeper.fixes.at(-1);
-    if (stored) this.stored.push(stored);
+    const clockReading = {
+      wallMs: anchor.wallMs + afterMs + this.clockShiftMs,
+      monotonicMs: anchor.monotonicMs + afterMs,
+    };
+    this.place = place;
+    if (!this.keeper.take(place, 4, clockReading)) return;
+    const latestFix = this.keeper.fixes.at(-1);
+    if (latestFix) this.stored.push(latestFix);
   }
 
   private position(): Options {
-    const { lng, lat } = this.here;
+    const { lng, lat } = this.place;
     const coords = { longitude: lng, latitude: lat, accuracy: 4, altitude: null, heading: null, speed: null };
     return { timestamp: this.now().wallMs, coords };
   }
 }
 
 /** The path stored in the page's replica, read directly from IndexedDB. */
-export async function keptPath(page: Page): Promise<Point[]> {
+export async function localPath(page: Page): Promise<Point[]> {
   const points = await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const found: { lng: number; lat: number; t: number }[] = [];
+    const points: { lng: number; lat: number; t: number }[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
-      const db = await asked(indexedDB.open(name));
+      const db = await resultOf(indexedDB.open(name));
       if (db.objectStoreNames.contains('pathPoints')) {
-        const rows: { lng: number; lat: number; t: number }[] = await asked(
+        const rows: { lng: number; lat: number; t: number }[] = await resultOf(
           db.transaction('pathPoints').objectStore('pathPoints').getAll(),
         );
-        found.push(...rows.map(({ lng, lat, t }) => ({ lng, lat, t })));
+        points.push(...rows.map(({ lng, lat, t }) => ({ lng, lat, t })));
       }
       db.close();
     }
-    return found;
+    return points;
   });
   return points.toSorted((a, b) => a.t - b.t);
 }

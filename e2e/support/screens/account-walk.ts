@@ -47,8 +47,8 @@ export async function accountScreens(scene: Scene): Promise<void> {
     .fill(await app.code());
   await secondStep(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
-  const stranger = await clientOf(server.url);
-  await stranger.auth.signInWithPassword({ email, password: 'a guess of a stranger' });
+  const otherClient = await clientOf(server.url);
+  await otherClient.auth.signInWithPassword({ email, password: 'a guess of a stranger' });
   await openSettings(page);
   await openSection(page, 'Devices');
   await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible();
@@ -62,13 +62,13 @@ async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   await addPasskeyAuthenticator(page);
   await openSettings(page);
   await openSection(page, 'Email and password');
-  const add = page.getByRole('button', { name: 'Add a passkey' });
-  await add.scrollIntoViewIfNeeded();
+  const addButton = page.getByRole('button', { name: 'Add a passkey' });
+  await addButton.scrollIntoViewIfNeeded();
   await shot(device, 'account-passkeys-none');
-  await add.click();
+  await addButton.click();
   const list = page.getByRole('list', { name: 'Passkeys' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await add.scrollIntoViewIfNeeded();
+  await addButton.scrollIntoViewIfNeeded();
   await shot(device, 'account-passkeys');
   await list.getByRole('button', { name: /^Rename/ }).click();
   await shot(device, 'account-passkey-rename');

@@ -1,34 +1,34 @@
-import { adminAreaKept } from '../admin.ts';
+import { waitForAdminCache } from '../admin.ts';
 import { administrator, emptyAccount } from './prepared.ts';
-import { expect, type Scene, visitor } from './scene.ts';
+import { createVisit, expect, type Scene } from './scene.ts';
 
 /** The admin area, online and offline, and its access-denied page. */
 export async function adminScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
-  const nobody = wants('admin-denied') ? await emptyAccount(server) : null;
+  const emptyAccountLogin = wants('admin-denied') ? await emptyAccount(server) : null;
   const { email, password, post, digger } = await administrator(server);
   const device = await scene.switchOn();
   await device.signIn(email, password);
   const { page } = device;
-  const visit = visitor(device, scene);
-  const answered = () => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const visit = createVisit(device, scene);
+  const waitUntilLoaded = () => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await visit('admin', '/admin');
   await visit('admin-posts', '/admin/posts');
   await visit('admin-posts-none', '/admin/posts?q=zzzzzz');
   await visit('admin-post-new', '/admin/posts/new');
-  const edit = `/admin/posts/${post}/edit`;
-  await visit('admin-post', edit);
+  const editAddress = `/admin/posts/${post}/edit`;
+  await visit('admin-post', editAddress);
   for (const tab of ['Details', 'Preview', 'Revisions']) {
     const name = `admin-post-${tab.toLowerCase()}`;
     if (!wants(name)) continue;
-    await page.goto(`${server.url}${edit}`);
+    await page.goto(`${server.url}${editAddress}`);
     await page.getByRole('tab', { name: tab, exact: true }).click();
     if (tab === 'Revisions')
       await page.locator('button[aria-expanded]', { hasText: 'characters' }).nth(1).click();
     await shot(device, name);
   }
   if (wants('admin-post-publish')) {
-    await page.goto(`${server.url}${edit}`);
+    await page.goto(`${server.url}${editAddress}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await shot(device, 'admin-post-publish');
   }
@@ -38,7 +38,7 @@ export async function adminScreens(scene: Scene): Promise<void> {
     await page.goto(`${server.url}/admin/users?q=${digger}`);
     await page.getByRole('link', { name: digger }).click();
     await expect(page.getByRole('heading', { level: 1, name: digger })).toBeVisible();
-    await answered();
+    await waitUntilLoaded();
     await shot(device, 'admin-user');
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
     await shot(device, 'admin-user-suspend');
@@ -48,17 +48,17 @@ export async function adminScreens(scene: Scene): Promise<void> {
   }
   await visit('admin-settings', '/admin/settings');
   await visit('admin-log', '/admin/log');
-  if (nobody) {
-    const other = await scene.switchOn();
-    await other.signIn(nobody.email, nobody.password);
-    await visitor(other, scene)('admin-denied', '/admin');
+  if (emptyAccountLogin) {
+    const otherDevice = await scene.switchOn();
+    await otherDevice.signIn(emptyAccountLogin.email, emptyAccountLogin.password);
+    await createVisit(otherDevice, scene)('admin-denied', '/admin');
   }
   if (!['admin-offline', 'admin-settings-offline', 'admin-post-offline'].some(wants)) return;
   await page.goto(`${server.url}/admin/settings`);
-  await answered();
-  await expect(() => adminAreaKept(page)).toPass();
+  await waitUntilLoaded();
+  await expect(() => waitForAdminCache(page)).toPass();
   await device.loseSignal();
   await shot(device, 'admin-settings-offline');
   await visit('admin-offline', '/admin');
-  await visit('admin-post-offline', edit);
+  await visit('admin-post-offline', editAddress);
 }

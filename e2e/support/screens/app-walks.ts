@@ -6,8 +6,8 @@ import { tapTargetId } from '../finds.ts';
 import { SCREENS } from '../screens-of.ts';
 import { readyForTheField } from '../survival.ts';
 import { photo } from '../track.ts';
-import { emptyAccount, season } from './prepared.ts';
-import { expect, nameOf, type Scene, visitor } from './scene.ts';
+import { demoSeason, emptyAccount } from './prepared.ts';
+import { createVisit, expect, nameOf, type Scene } from './scene.ts';
 
 export async function emptyScreens(scene: Scene): Promise<void> {
   const { email, password } = await emptyAccount(scene.server);
@@ -15,7 +15,7 @@ export async function emptyScreens(scene: Scene): Promise<void> {
   await device.signIn(email, password);
   const { page } = device;
   const { url } = scene.server;
-  const visit = visitor(device, scene);
+  const visit = createVisit(device, scene);
   await device.expectSyncState('synced');
   for (const address of SCREENS) await visit(`${nameOf(address)}-empty`, address);
   await visit('onboarding', '/onboarding');
@@ -25,8 +25,8 @@ export async function emptyScreens(scene: Scene): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name: 'Start quest' }).click();
     await scene.shot(device, 'start-quest-refused');
   }
-  for (const place of ['quests', 'finds', 'gear', 'permissions'])
-    await visit(`${place}-not-found`, `/${place}/${randomUUID()}`);
+  for (const section of ['quests', 'finds', 'gear', 'permissions'])
+    await visit(`${section}-not-found`, `/${section}/${randomUUID()}`);
   if (!scene.wants('sync-synced')) return;
   await page.goto(`${url}/quests`);
   await page.locator('[data-sync-state]').click();
@@ -35,12 +35,12 @@ export async function emptyScreens(scene: Scene): Promise<void> {
 }
 
 export async function seasonScreens(scene: Scene): Promise<void> {
-  const { account, ids, at } = await season(scene.server);
+  const { account, ids, at } = await demoSeason(scene.server);
   const device = await scene.switchOn({ at });
   await device.signIn(account.email, account.password);
   const { page } = device;
   const { server, wants, shot } = scene;
-  const visit = visitor(device, scene);
+  const visit = createVisit(device, scene);
   await device.expectSyncState('synced');
   for (const address of SCREENS) await visit(nameOf(address), address);
   await visit('quest', `/quests/${ids.endedQuest}`);
@@ -48,7 +48,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   await visit('gear-item', `/gear/${ids.gear}`);
   await visit('permission', `/permissions/${ids.permission}`);
   await visit('contact', `/permissions/contacts/${ids.contact}`);
-  await overPages(device, scene);
+  await overlayScreens(device, scene);
   const quest = `/quests/${ids.currentQuest}`;
   await visit('quest-paused', quest);
   if (wants('quest-active') || wants('quest-active-offline')) {
@@ -56,11 +56,11 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await page.evaluate((id) => localStorage.setItem(`metalquest:tip:${id}`, 'shown'), ids.currentQuest);
     await page.goto(`${server.url}${quest}`);
     // A walk with another look may already have resumed the quest.
-    const pause = page.getByRole('button', { name: 'Pause quest' });
-    const resume = page.getByRole('button', { name: 'Resume' });
-    await expect(resume.or(pause)).toBeVisible();
-    if (await resume.isVisible()) await resume.click();
-    await expect(pause).toBeVisible();
+    const pauseButton = page.getByRole('button', { name: 'Pause quest' });
+    const resumeButton = page.getByRole('button', { name: 'Resume' });
+    await expect(resumeButton.or(pauseButton)).toBeVisible();
+    if (await resumeButton.isVisible()) await resumeButton.click();
+    await expect(pauseButton).toBeVisible();
     await shot(device, 'quest-active');
   }
   await visit('add-find-blank', `${quest}/add-find`);
@@ -106,31 +106,37 @@ async function logFindPictures(device: Device, { server, wants, shot }: Scene, q
 }
 
 /** Overlays on pages, and the other views of a list. */
-async function overPages(device: Device, scene: Scene): Promise<void> {
+async function overlayScreens(device: Device, scene: Scene): Promise<void> {
   const { server, kind, wants, shot } = scene;
   const { page } = device;
-  const from = async (name: string, address: string, show: () => Promise<void>): Promise<void> => {
+  const shotOverPage = async (
+    name: string,
+    address: string,
+    openOverlay: () => Promise<void>,
+  ): Promise<void> => {
     if (!wants(name)) return;
     await page.goto(`${server.url}${address}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-    await show();
+    await openOverlay();
     await shot(device, name);
   };
-  await visitor(device, scene)('finds-table', '/finds?as=table');
+  await createVisit(device, scene)('finds-table', '/finds?as=table');
   if (kind === 'phone') {
-    await from('drawer', '/finds', () => page.getByRole('button', { name: 'Toggle Menu' }).click());
-    await from('map-list', '/map', () => page.getByRole('button', { name: 'List' }).click());
-    await from('map-filter', '/map', () => page.getByRole('button', { name: 'Filter' }).click());
+    await shotOverPage('drawer', '/finds', () => page.getByRole('button', { name: 'Toggle Menu' }).click());
+    await shotOverPage('map-list', '/map', () => page.getByRole('button', { name: 'List' }).click());
+    await shotOverPage('map-filter', '/map', () => page.getByRole('button', { name: 'Filter' }).click());
   }
-  await from('account-menu', '/finds', () =>
+  await shotOverPage('account-menu', '/finds', () =>
     page
       .getByRole('button', { name: /account/i })
       .first()
       .click(),
   );
-  await from('map-layers', '/map', () => page.getByRole('button', { name: 'Layers and map style' }).click());
-  await from('map-measure', '/map', () => page.getByRole('button', { name: 'Measure' }).click());
-  await from('start-quest', '/quests', () =>
+  await shotOverPage('map-layers', '/map', () =>
+    page.getByRole('button', { name: 'Layers and map style' }).click(),
+  );
+  await shotOverPage('map-measure', '/map', () => page.getByRole('button', { name: 'Measure' }).click());
+  await shotOverPage('start-quest', '/quests', () =>
     page.getByRole('button', { name: 'Start quest' }).first().click(),
   );
 }

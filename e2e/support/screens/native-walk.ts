@@ -14,7 +14,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   if (!appUrl || kind !== 'phone') return;
   const native = new NativeSide('ios');
   const phone = new WalkingPhone(FIELD, Date.now());
-  phone.playedOn(native);
+  phone.attachTo(native);
   const { keeper } = phone;
   keeper.permissions = {
     ...keeper.permissions,
@@ -48,10 +48,10 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   await expect(page.getByRole('button', { name: 'Skip all' })).toBeVisible();
   for (const step of [1, 2, 3, 4, 5]) {
     await shot(device, `native-step-${step}`);
-    const skip = page.getByRole('button', { name: 'Skip', exact: true });
-    if (!(await skip.isVisible())) break;
+    const skipButton = page.getByRole('button', { name: 'Skip', exact: true });
+    if (!(await skipButton.isVisible())) break;
     const title = await page.getByRole('heading', { level: 1 }).textContent();
-    await skip.click();
+    await skipButton.click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title ?? '');
   }
   await page.goto(`${appUrl}/quests`);
@@ -77,14 +77,14 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   await page.goto(quest);
   await expect(page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   await shot(device, 'native-denied');
-  for (const place of ['finds', 'map', 'profile', 'profile/data', 'gear/new']) {
-    await page.goto(`${appUrl}/${place}`);
+  for (const section of ['finds', 'map', 'profile', 'profile/data', 'gear/new']) {
+    await page.goto(`${appUrl}/${section}`);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-    await shot(device, `native-${place.replace('/', '-')}`);
+    await shot(device, `native-${section.replace('/', '-')}`);
   }
   // Only the server is unreachable; the app's own files still load.
   await page.context().route(`${server.url}/**`, (route) => route.abort());
-  native.play('Network', { getStatus: () => ({ connected: false, connectionType: 'none' }) });
+  native.mockPlugin('Network', { getStatus: () => ({ connected: false, connectionType: 'none' }) });
   await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
   await page.goto(`${appUrl}/quests`);
   await shot(device, 'native-quests-offline');

@@ -8,15 +8,15 @@ import { clientOf, newAccount, PASSWORD } from '../stored.ts';
 
 /** Runs `make` on first use and shares its result with all walks. */
 function once<T>(make: (server: ServerProcess) => Promise<T>): (server: ServerProcess) => Promise<T> {
-  let made: Promise<T> | null = null;
+  let result: Promise<T> | null = null;
   return (server) => {
-    made ??= make(server);
-    return made;
+    result ??= make(server);
+    return result;
   };
 }
 
 /** A demo season and the ids of the records that screens show. */
-export const season = once(async (server) => {
+export const demoSeason = once(async (server) => {
   const account = await makeDemo(server);
   const ids = await demoIds(server.url, account);
   const client = await clientOf(server.url);
@@ -48,8 +48,8 @@ export const administrator = once(async (server) => {
   await newAccount(server.url, digger);
   const post = randomUUID();
   const inTwoDays = new Date(Date.now() + 172_800_000).toISOString();
-  const body = (words: string) =>
-    `## Before the plough\n\nWalk in *lines*, ${words}, and keep the coil low.\n\n- slow\n- low\n- **steady**\n\n> A balance that was right by the gate can be wrong by the oak.\n`;
+  const body = (spacing: string) =>
+    `## Before the plough\n\nWalk in *lines*, ${spacing}, and keep the coil low.\n\n- slow\n- low\n- **steady**\n\n> A balance that was right by the gate can be wrong by the oak.\n`;
   const common = { author: 'The editors', excerpt: '', body: body('a coil apart'), tags: ['fields'] };
   for (const row of [
     {
@@ -65,28 +65,33 @@ export const administrator = once(async (server) => {
     const { error } = await client.from('posts').insert({ ...common, ...row });
     if (error) throw error;
   }
-  for (const words of ['half a coil apart', 'half a coil apart and never in a hurry']) {
-    const changed = await client
+  for (const spacing of ['half a coil apart', 'half a coil apart and never in a hurry']) {
+    const update = await client
       .from('posts')
-      .update({ body: body(words) })
+      .update({ body: body(spacing) })
       .eq('id', post);
-    if (changed.error) throw changed.error;
+    if (update.error) throw update.error;
   }
   return { email, password: PASSWORD, post, digger };
 });
 
 /** A gallery in each layout, one without finds, and the address of a gallery that does not exist. */
 export const galleries = once(async (server) => {
-  const inSpring = (at: number) => (at < 9 ? {} : { found_at: '2026-04-02T10:00:00Z' });
-  const made: Record<string, string> = {};
+  const findColumns = (index: number) => (index < 9 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+  const galleryPaths: Record<string, string> = {};
   for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
-    made[layout] = await publishGallery(server.url, { finds: 18, photos: 12, layout, find: inSpring });
-  made.empty = await publishGallery(server.url, { finds: 0, title: 'Nothing yet' });
-  return made;
+    galleryPaths[layout] = await publishGallery(server.url, {
+      finds: 18,
+      photos: 12,
+      layout,
+      find: findColumns,
+    });
+  galleryPaths.empty = await publishGallery(server.url, { finds: 0, title: 'Nothing yet' });
+  return galleryPaths;
 });
 
 /** A guide that was published and taken back: `/guides/gone`. */
-export const goneGuide = once(async (server) => {
+export const withdrawnGuide = once(async (server) => {
   const editor = await newEditor(server);
   await editor.publish({ ...GUIDE, slug: 'gone' });
   await editor.change('gone', { status: 'draft' });

@@ -1,13 +1,13 @@
 import { MORE_PAGES } from '../public-site.ts';
 import { readyForTheField } from '../survival.ts';
-import { galleries, goneGuide } from './prepared.ts';
-import { expect, nameOf, type Scene, visitor } from './scene.ts';
+import { galleries, withdrawnGuide } from './prepared.ts';
+import { createVisit, expect, nameOf, type Scene } from './scene.ts';
 
 /** Landing page and sign-in for a visitor. */
 export async function visitorScreens(scene: Scene): Promise<void> {
   const device = await scene.switchOn();
   const { page } = device;
-  const visit = visitor(device, scene);
+  const visit = createVisit(device, scene);
   const dialog = page.getByRole('dialog');
   await visit('home', '/');
   if (['sign-in', 'sign-in-refused', 'sign-up'].some(scene.wants)) {
@@ -33,10 +33,10 @@ export async function visitorScreens(scene: Scene): Promise<void> {
 export async function publicScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
   // Create it before the first visit: the embedded database allows no other process while the server runs.
-  if (wants('public-gone')) await goneGuide(server);
+  if (wants('public-gone')) await withdrawnGuide(server);
   const device = await scene.switchOn();
   const { page } = device;
-  const visit = visitor(device, scene);
+  const visit = createVisit(device, scene);
   for (const name of ['features', 'help', 'privacy', 'changelog']) await visit(name, `/${name}`);
   for (const address of MORE_PAGES) await visit(`public-${nameOf(address)}`, address);
   await visit('post', '/guides/ground-balance');
@@ -45,27 +45,27 @@ export async function publicScreens(scene: Scene): Promise<void> {
   if (wants('menu')) {
     await page.goto(server.url);
     await page.waitForLoadState('networkidle');
-    const phone = page.getByRole('button', { name: 'Toggle Menu' });
-    await (scene.kind === 'phone' ? phone : page.locator('summary', { hasText: 'Resources' })).click();
+    const menuButton = page.getByRole('button', { name: 'Toggle Menu' });
+    await (scene.kind === 'phone' ? menuButton : page.locator('summary', { hasText: 'Resources' })).click();
     await shot(device, 'menu');
   }
   if (wants('page-error')) {
     // Block the service worker, which would serve the code from its cache.
-    const stranger = await scene.switchOn({ serviceWorkers: 'block' });
-    await stranger.page.waitForLoadState('networkidle');
-    await stranger.page.context().route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
-    if (scene.kind === 'phone') await stranger.page.getByRole('button', { name: 'Toggle Menu' }).click();
-    await stranger.page.getByRole('link', { name: 'Guides' }).first().click();
-    await expect(stranger.page.getByRole('heading', { name: 'Page Error' })).toBeVisible();
-    await shot(stranger, 'page-error');
+    const newDevice = await scene.switchOn({ serviceWorkers: 'block' });
+    await newDevice.page.waitForLoadState('networkidle');
+    await newDevice.page.context().route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
+    if (scene.kind === 'phone') await newDevice.page.getByRole('button', { name: 'Toggle Menu' }).click();
+    await newDevice.page.getByRole('link', { name: 'Guides' }).first().click();
+    await expect(newDevice.page.getByRole('heading', { name: 'Page Error' })).toBeVisible();
+    await shot(newDevice, 'page-error');
   }
   if (wants('part-missing')) {
-    const stranger = await scene.switchOn({ serviceWorkers: 'block' });
-    await stranger.page.waitForLoadState('networkidle');
-    await stranger.page.context().route(/\/assets\/auth-dialog-[^/]*\.js$/, (route) => route.abort());
-    await stranger.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-    await expect(stranger.page.getByText('could not be loaded')).toBeVisible();
-    await shot(stranger, 'part-missing');
+    const newDevice = await scene.switchOn({ serviceWorkers: 'block' });
+    await newDevice.page.waitForLoadState('networkidle');
+    await newDevice.page.context().route(/\/assets\/auth-dialog-[^/]*\.js$/, (route) => route.abort());
+    await newDevice.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+    await expect(newDevice.page.getByText('could not be loaded')).toBeVisible();
+    await shot(newDevice, 'part-missing');
   }
   if (!wants('public-offline')) return;
   await page.goto(server.url);
@@ -78,12 +78,12 @@ export async function publicScreens(scene: Scene): Promise<void> {
 export async function galleryScreens(scene: Scene): Promise<void> {
   const device = await scene.switchOn();
   const { page } = device;
-  const visit = visitor(device, scene);
-  const made = await galleries(scene.server);
-  for (const [layout, address] of Object.entries(made)) await visit(`gallery-${layout}`, address);
+  const visit = createVisit(device, scene);
+  const galleryPaths = await galleries(scene.server);
+  for (const [layout, address] of Object.entries(galleryPaths)) await visit(`gallery-${layout}`, address);
   await visit('gallery-none', '/gallery/nobody-at-all');
   if (!scene.wants('gallery-lightbox')) return;
-  await page.goto(`${scene.server.url}${made.grid}`);
+  await page.goto(`${scene.server.url}${galleryPaths.grid}`);
   await page.waitForLoadState('networkidle');
   await page
     .getByRole('link', { name: /^Enlarge / })

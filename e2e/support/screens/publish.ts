@@ -18,26 +18,28 @@ const README = {
 
 const PUBLIC = 'apps/web/public';
 
-/** Replaces those pictures of the landing page, the features page and the README that are in `from`. */
-export async function publishScreens(from: string): Promise<void> {
+/** Replaces those pictures of the landing page, the features page and the README that are in `folder`. */
+export async function publishScreens(folder: string): Promise<void> {
   await mkdir(`${PUBLIC}/screens`, { recursive: true });
   await mkdir('docs/images', { recursive: true });
   const pages = await readShippedPages();
   const features = pages.flatMap(({ features }) => features ?? []).map(({ screen }) => screen);
   for (const theme of ['light', 'dark'] as const) {
-    await publish(`${from}/quest-active-offline-phone-${theme}.png`, 'record', theme);
+    await publish(`${folder}/quest-active-offline-phone-${theme}.png`, 'record', theme);
     for (const screen of new Set(features))
-      await publish(`${from}/${screen}-phone-${theme}.png`, screen, theme);
+      await publish(`${folder}/${screen}-phone-${theme}.png`, screen, theme);
   }
-  for (const [name, screen] of Object.entries(README)) await publishPlain(`${from}/${screen}.png`, name);
+  for (const [name, screen] of Object.entries(README)) await publishPlain(`${folder}/${screen}.png`, name);
 }
 
 /** Writes a 2x phone picture as AVIF, and a 1x version for older browsers. */
 async function publish(picture: string, screen: string, theme: 'light' | 'dark'): Promise<void> {
   if (!existsSync(picture)) return;
-  const to = (format: 'avif' | 'webp') => `${PUBLIC}${screenFile(screen, theme, format)}`;
-  await sharp(picture).avif({ quality: 36, effort: 9, chromaSubsampling: '4:2:0' }).toFile(to('avif'));
-  await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(to('webp'));
+  const outputFile = (format: 'avif' | 'webp') => `${PUBLIC}${screenFile(screen, theme, format)}`;
+  await sharp(picture)
+    .avif({ quality: 36, effort: 9, chromaSubsampling: '4:2:0' })
+    .toFile(outputFile('avif'));
+  await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(outputFile('webp'));
 }
 
 /** Writes a picture of 256 colours, which is a third of the size. */

@@ -20,7 +20,7 @@ export interface Scene {
 }
 
 /** Goes to an address and takes its picture, if wanted. */
-export const visitor =
+export const createVisit =
   (device: Device, { server, shot, wants }: Scene) =>
   async (name: string, address: string): Promise<void> => {
     if (!wants(name)) return;

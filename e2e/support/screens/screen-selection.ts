@@ -14,7 +14,7 @@ export interface ScreenSelection {
   readonly themes: readonly Theme[];
   readonly walks: readonly Walk[];
   /** Full-page pictures instead of the visible viewport. */
-  readonly isWhole: boolean;
+  readonly isFullPage: boolean;
   /** Whether the picture with this name is wanted. */
   has(name: string): boolean;
 }
@@ -23,21 +23,21 @@ export interface ScreenSelection {
  * Parses command-line words. Kinds, themes and walks each restrict their own group; any other word selects
  * pictures whose name contains it. A group without a word is unrestricted.
  */
-export function screenSelectionOf(words: readonly string[]): ScreenSelection {
-  const those = <T extends string>(all: readonly T[]): readonly T[] => {
-    const named = all.filter((one) => words.includes(one));
-    return named.length > 0 ? named : all;
+export function screenSelectionOf(args: readonly string[]): ScreenSelection {
+  const selected = <T extends string>(options: readonly T[]): readonly T[] => {
+    const matching = options.filter((option) => args.includes(option));
+    return matching.length > 0 ? matching : options;
   };
-  const sorts: readonly string[] = [...KINDS, ...THEMES, ...WALKS];
-  const parts = words.filter((word) => !sorts.includes(word) && !word.startsWith('--'));
+  const groupNames: readonly string[] = [...KINDS, ...THEMES, ...WALKS];
+  const parts = args.filter((arg) => !groupNames.includes(arg) && !arg.startsWith('--'));
   return {
-    kinds: those(KINDS),
-    themes: those(THEMES),
+    kinds: selected(KINDS),
+    themes: selected(THEMES),
     // Native pictures are all named native-*, so skip this walk for other names.
-    walks: those(WALKS).filter(
-      (walk) => walk !== 'native' || words.includes(walk) || parts.length === 0 || parts.some(isOfNative),
+    walks: selected(WALKS).filter(
+      (walk) => walk !== 'native' || args.includes(walk) || parts.length === 0 || parts.some(isOfNative),
     ),
-    isWhole: words.includes('--whole'),
+    isFullPage: args.includes('--whole'),
     has: (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
   };
 }
