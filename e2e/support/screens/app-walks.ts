@@ -136,6 +136,9 @@ async function overlayScreens(device: Device, scene: Scene): Promise<void> {
     page.getByRole('button', { name: 'Layers and map style' }).click(),
   );
   await shotOverPage('map-measure', '/map', () => page.getByRole('button', { name: 'Measure' }).click());
+  await shotOverPage('map-place', '/map', () =>
+    page.getByRole('button', { name: 'Actions at the middle of the map' }).click(),
+  );
   await shotOverPage('start-quest', '/quests', () =>
     page.getByRole('button', { name: 'Start quest' }).first().click(),
   );

@@ -43,7 +43,7 @@ export function PlaceCard(props: PlaceCardProps) {
       takesFocus={!aiming}
       onClose={onClose}
     >
-      <ul className="-mx-2 mt-1">
+      <ul className="-mx-1.5 mt-1 flex flex-wrap gap-x-1">
         {notations(place).map((notation) => (
           <li key={notation}>
             <CopyButton text={notation} />
@@ -74,16 +74,16 @@ function CopyButton({ text }: { text: string }) {
       toast.info('Copy this place', { description: text });
     }
   }
-  if (text === NOT_YET) return <span className="block h-11">{text}</span>;
+  if (text === NOT_YET) return <span className="block h-11 w-40">{text}</span>;
   return (
     <button
       type="button"
       aria-label={`Copy ${text}`}
       onClick={copy}
-      className="figures flex h-11 w-full items-center justify-between gap-3 rounded-control px-2 text-left text-md hover:bg-moss-tint"
+      className="figures flex h-11 items-center gap-1.5 rounded-control px-1.5 text-sm hover:bg-moss-tint"
     >
       {text}
-      <Copy aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+      <Copy aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
     </button>
   );
 }
@@ -102,20 +102,20 @@ function AimHint({ onType }: { onType: () => void }) {
 
 function PlaceActions({ place, quest }: Pick<PlaceCardProps, 'place' | 'quest'>) {
   return (
-    <div className="mt-3.5 grid gap-2.5">
+    <div className="mt-2.5 flex flex-wrap gap-2.5">
       {quest ? (
-        <Button asChild variant="find" size="field">
+        <Button asChild variant="find" size="field" className="grow px-4">
           <Link to={`/quests/${quest.id}/add-find`} state={placeState(place)}>
             Log find here
           </Link>
         </Button>
       ) : null}
-      <Button asChild variant={quest ? 'secondary' : 'primary'} size={quest ? 'md' : 'field'}>
+      <Button asChild variant={quest ? 'secondary' : 'primary'} size="field" className="grow px-4">
         <Link to="/quests" state={placeState(place)}>
           Start quest here
         </Link>
       </Button>
-      <p className="text-muted text-sm">
+      <p className="w-full text-muted text-sm">
         {quest
           ? `The find is added to ${quest.name}.`
           : 'A find belongs to a quest: start one here to log finds.'}
