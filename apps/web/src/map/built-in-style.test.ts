@@ -1,34 +1,35 @@
 import { expect, test } from 'vitest';
-import { builtInStyle } from './built-in-style.ts';
+import { sheetStyle } from './built-in-style.ts';
 import { mapPalette } from './map-palette.ts';
-import { questLayers, questSources } from './quest-layers.ts';
+import { questContent } from './quest-layers.ts';
+
+const STYLE = sheetStyle(mapPalette('light'), questContent(mapPalette('light'), null));
 
 test('every layer of the built-in map has an existing source, and a unique name', () => {
-  const { layers, sources } = builtInStyle(mapPalette('light'));
+  const { layers, sources } = STYLE;
   for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source);
   expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
 });
 
 test('the built-in map needs no network', () => {
-  expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
+  expect(JSON.stringify(STYLE)).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
 test('it draws only coasts, borders, country names and a grid', () => {
-  const ours = questLayers(mapPalette('light')).map(({ id }) => id);
-  const drawn = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
+  const ours = questContent(mapPalette('light'), null).layers.map(({ id }) => id);
+  const drawn = STYLE.layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));
   expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names']);
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {
-  const ids = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
+  const ids = STYLE.layers.map(({ id }) => id);
   expect(ids.indexOf('path-casing')).toBeGreaterThan(ids.indexOf('grid'));
   expect(ids.indexOf('finds')).toBeGreaterThan(ids.indexOf('path'));
   expect(ids.at(-1)).toBe('position');
 });
 
 test('both themes draw the same layers', () => {
-  const ids = (scheme: 'light' | 'dark') => questLayers(mapPalette(scheme)).map(({ id }) => id);
+  const ids = (scheme: 'light' | 'dark') => questContent(mapPalette(scheme), null).layers.map(({ id }) => id);
   expect(ids('dark')).toEqual(ids('light'));
-  expect(Object.keys(questSources())).toContain('finds');
 });

@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { MapPalette } from './map-palette.ts';
-import { EMPTY, questLayers, questSources } from './quest-layers.ts';
+import { EMPTY } from './quest-layers.ts';
 
 /** Coastlines at 1:50m are useless in a field, so land and sea fade into one ground between these zooms. */
 export const COAST_FADES: readonly [number, number] = [7, 9.5];
@@ -79,16 +79,17 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-export interface Overlay {
+/** Sources and layers, from bottom to top. */
+export interface DrawnLayers {
   readonly sources: Record<string, SourceSpecification>;
   readonly layers: readonly LayerSpecification[];
 }
 
 /**
- * The built-in style: world outline at low zoom, graticule, metre grid at high zoom, and the overlay on
+ * The built-in style: world outline at low zoom, graticule, metre grid at high zoom, and `content` on
  * top. Needs no network, key or font server; the map fills its sources as it moves.
  */
-export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecification {
+export function sheetStyle(palette: MapPalette, content: DrawnLayers): StyleSpecification {
   return {
     version: 8,
     name: 'MetalQuest survey sheet',
@@ -96,12 +97,8 @@ export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecific
       countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
       'country-names': { type: 'geojson', data: EMPTY },
       grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
-      ...overlay.sources,
+      ...content.sources,
     },
-    layers: [...paperLayers(palette), ...overlay.layers],
+    layers: [...paperLayers(palette), ...content.layers],
   };
-}
-
-export function builtInStyle(palette: MapPalette): StyleSpecification {
-  return sheetStyle(palette, { sources: questSources(), layers: questLayers(palette) });
 }

@@ -1,9 +1,8 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import { lazy, Suspense, useState } from 'react';
-import { cn } from '../ui/cn.ts';
+import { lazy } from 'react';
 import type { MapPosition } from './map-content.ts';
-import { MapFailure } from './map-failure.tsx';
+import { MapFrame } from './map-frame.tsx';
 import { PathSketch } from './path-sketch.tsx';
 import { TypedPlace } from './typed-place.tsx';
 
@@ -35,43 +34,35 @@ export function PlacePicker({
   label = 'Where it was found',
   className,
 }: PlacePickerProps) {
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const fail = () => setState('failed');
-  const map = (
-    <figure aria-label={label} className={cn('relative isolate m-0 overflow-hidden bg-moss-tint', className)}>
-      {state === 'failed' ? null : (
-        <MapFailure onFailure={fail}>
-          <Suspense fallback={null}>
-            <PlacePickerCanvas
-              value={value}
-              onChange={onChange}
-              position={position}
-              units={units}
-              label={label}
-              onReady={() => setState('ready')}
-              onFailure={fail}
-            />
-          </Suspense>
-        </MapFailure>
-      )}
-      {state === 'ready' ? null : (
-        <PathSketch
-          path={NO_PATH}
-          finds={value ? [value] : NO_PATH}
-          position={position}
-          className="pointer-events-none absolute inset-0 z-1"
-        />
-      )}
-      {state === 'failed' ? (
-        <p className="absolute inset-x-3 bottom-3 z-2 rounded-control border border-line bg-card px-3 py-2 text-sm">
-          This browser cannot draw the map. Type the place below.
-        </p>
-      ) : null}
-    </figure>
-  );
   return (
     <>
-      {map}
+      <MapFrame
+        label={label}
+        canvas={(framed) => (
+          <PlacePickerCanvas
+            {...framed}
+            value={value}
+            onChange={onChange}
+            position={position}
+            units={units}
+            label={label}
+          />
+        )}
+        standIn={
+          <PathSketch
+            path={NO_PATH}
+            finds={value ? [value] : NO_PATH}
+            position={position}
+            className="pointer-events-none absolute inset-0 z-1"
+          />
+        }
+        failedNote={
+          <p className="absolute inset-x-3 bottom-3 z-2 rounded-control border border-line bg-card px-3 py-2 text-sm">
+            This browser cannot draw the map. Type the place below.
+          </p>
+        }
+        className={className}
+      />
       <TypedPlace onPlace={onChange} />
     </>
   );

@@ -1,17 +1,18 @@
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { Content } from './base-style.ts';
 import type { MapPalette } from './map-palette.ts';
 
 export const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
-const COUNT_FONT = ['Bold', '"Source Sans 3"'];
+export const COUNT_FONT: readonly string[] = ['Bold', '"Source Sans 3"'];
 
 /** Finds closer than this on the screen form a cluster. */
 const CLUSTER_RADIUS_PX = 26;
 const CLUSTER_MAX_ZOOM = 17;
 
-export function questSources(): Record<string, SourceSpecification> {
+function questSources(): Record<string, SourceSpecification> {
   return {
     'permission-land': { type: 'geojson', data: EMPTY },
     accuracy: { type: 'geojson', data: EMPTY },
@@ -29,7 +30,7 @@ export function questSources(): Record<string, SourceSpecification> {
 }
 
 /** Layers from bottom to top: permission land, accuracy, path with casing, start, finds and position. */
-export function questLayers(palette: MapPalette): LayerSpecification[] {
+function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
@@ -110,7 +111,7 @@ export function questLayers(palette: MapPalette): LayerSpecification[] {
       filter: ['has', 'point_count'],
       layout: {
         'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': COUNT_FONT,
+        'text-font': [...font],
         'text-size': 15,
         'text-allow-overlap': true,
         'text-ignore-placement': true,
@@ -130,3 +131,9 @@ export function questLayers(palette: MapPalette): LayerSpecification[] {
     },
   ];
 }
+
+/** The content of maps other than the main one. */
+export const questContent: Content = (palette, font) => ({
+  sources: questSources(),
+  layers: questLayers(palette, font ?? COUNT_FONT),
+});

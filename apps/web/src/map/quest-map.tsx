@@ -1,10 +1,9 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { cn } from '../ui/cn.ts';
+import { lazy, type ReactNode } from 'react';
 import type { MapFind, MapPosition } from './map-content.ts';
-import { MapFailure } from './map-failure.tsx';
+import { MapFrame } from './map-frame.tsx';
 import { mapSummary } from './map-summary.ts';
 import { PathSketch } from './path-sketch.tsx';
 
@@ -40,7 +39,7 @@ function FindButtons({
   );
 }
 
-const MapCanvas = lazy(() => import('./map-canvas.tsx'));
+const QuestCanvas = lazy(() => import('./quest-canvas.tsx'));
 
 export interface QuestMapProps {
   readonly path: readonly PathPoint[];
@@ -64,41 +63,36 @@ export function QuestMap(props: QuestMapProps) {
   const live = props.live ?? position !== null;
   const locale = navigator.language;
   const label = props.label ?? mapSummary(path, finds.length, units, locale);
-  const [state, setState] = useState<'loading' | 'ready' | 'sketch'>('loading');
-  const giveUp = () => setState('sketch');
   return (
-    <figure aria-label={label} className={cn('relative isolate m-0 overflow-hidden bg-moss-tint', className)}>
-      {state === 'sketch' ? null : (
-        <MapFailure onFailure={giveUp}>
-          <Suspense fallback={null}>
-            <MapCanvas
-              path={path}
-              finds={finds}
-              position={position}
-              boundary={props.boundary ?? null}
-              live={live}
-              units={units}
-              label={label}
-              locale={locale}
-              onFindClick={onFindClick}
-              onReady={() => setState('ready')}
-              onFailure={giveUp}
-            />
-          </Suspense>
-        </MapFailure>
+    <MapFrame
+      label={label}
+      canvas={(framed) => (
+        <QuestCanvas
+          {...framed}
+          path={path}
+          finds={finds}
+          position={position}
+          boundary={props.boundary ?? null}
+          live={live}
+          units={units}
+          label={label}
+          locale={locale}
+          onFindClick={onFindClick}
+        />
       )}
-      {/* Covers the empty canvas until its first frame is complete. */}
-      {state === 'ready' ? null : (
+      standIn={
         <PathSketch
           path={path}
           finds={finds}
           position={position}
           className="pointer-events-none absolute inset-0 z-1"
         />
-      )}
+      }
+      className={className}
+    >
       {onFindClick ? <FindButtons finds={finds} onFindClick={onFindClick} /> : null}
       {children}
       <figcaption className="sr-only">{label}</figcaption>
-    </figure>
+    </MapFrame>
   );
 }

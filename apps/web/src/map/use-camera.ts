@@ -9,23 +9,18 @@ import { isInView, showAll } from './quest-content.ts';
  * that moves only while following.
  */
 export function useCamera(
-  map: MapLibreMap | null,
+  map: MapLibreMap,
   { path, finds, position, live }: MapContent,
   following: boolean,
-  onReady: () => void,
 ): void {
   const shown = useRef<{ map: MapLibreMap | null; kinds: string }>({ map: null, kinds: '' });
   const touched = useRef(false);
-  const ready = useRef(onReady);
-  ready.current = onReady;
 
   useEffect(() => {
-    if (!map) return;
     const touch = (event: { originalEvent?: unknown }) => {
       if (event.originalEvent) touched.current = true;
     };
     map.on('movestart', touch);
-    map.once('idle', () => ready.current());
     return () => {
       map.off('movestart', touch);
     };
@@ -36,7 +31,7 @@ export function useCamera(
     .filter(Boolean)
     .join();
   useEffect(() => {
-    if (!map || touched.current) return;
+    if (touched.current) return;
     const first = shown.current.map !== map || shown.current.kinds !== kinds;
     const left = live && !following && position !== null && !isInView(map, position);
     if (!first && !left) return;
@@ -45,7 +40,7 @@ export function useCamera(
   }, [map, kinds, path, finds, position, live, following]);
 
   useEffect(() => {
-    if (map && following && position) map.easeTo({ center: [position.lng, position.lat] });
+    if (following && position) map.easeTo({ center: [position.lng, position.lat] });
   }, [map, following, position]);
 }
 

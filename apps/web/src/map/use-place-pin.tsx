@@ -17,7 +17,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A draggable pin; returns what to render, which portals into the marker. */
 export function usePlacePin(
-  map: MapLibreMap | null,
+  map: MapLibreMap,
   value: LngLat | null,
   onChange: (place: LngLat) => void,
   label: string,
@@ -30,7 +30,7 @@ export function usePlacePin(
 
   useEffect(() => {
     const { value: at } = now.current;
-    if (!map || !isSet || !at) return;
+    if (!isSet || !at) return;
     const newMarker = new Marker({ element, anchor: 'bottom', draggable: true, subpixelPositioning: true });
     newMarker.setLngLat([at.lng, at.lat]).addTo(map);
     newMarker.on('dragend', () => {

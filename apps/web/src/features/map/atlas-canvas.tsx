@@ -3,27 +3,29 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { ScaleBar } from '../../map/scale-bar.tsx';
-import { PLACE_ZOOM } from '../../map/sheet-map.ts';
+import { Canvas } from '../../map/canvas.tsx';
+import type { FramedCanvasProps } from '../../map/map-frame.tsx';
+import { type Camera, PLACE_ZOOM } from '../../map/sheet-map.ts';
+import { atlasOverlay } from './atlas-overlay.ts';
 import { type AtlasTapHandlers, listenToTaps } from './atlas-taps.ts';
 import { type AtlasView, viewOf } from './atlas-view.ts';
 import { useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
-import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
 
 export interface AtlasHandle {
   lookAt(place: LngLat): void;
   zoomBy(steps: 1 | -1): void;
 }
 
-export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTapHandlers {
+export interface AtlasCanvasProps extends AtlasContent, AtlasTapHandlers {
+  /** The initial camera; null for the world. */
+  readonly camera: Camera | null;
+  readonly onCamera: (camera: Camera) => void;
   /** The extent of all data, shown until the user moves the map. */
   readonly fit: Bounds | null;
   readonly following: boolean;
   readonly onFollowEnd: () => void;
   readonly onView: (view: AtlasView) => void;
-  /** The first frame is on the screen, so the placeholder can go. */
-  readonly onReady: () => void;
   readonly handle: RefObject<AtlasHandle | null>;
   readonly label: string;
   readonly units: Units;
@@ -33,51 +35,49 @@ export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTa
 const NARROW_PX = 640;
 
 /** The main map. Loaded on demand: import it through AtlasMap. */
-export default function AtlasCanvas(props: AtlasCanvasProps) {
-  const { handle, label, units, locale } = props;
-  const holder = useRef<HTMLDivElement>(null);
-  const atlasMap = useAtlasMap(holder, props);
-  const map = atlasMap?.map ?? null;
+export default function AtlasCanvas(props: AtlasCanvasProps & FramedCanvasProps) {
+  return (
+    <Canvas
+      base={props.base}
+      content={atlasOverlay}
+      camera={props.camera}
+      onCamera={props.onCamera}
+      label={props.label}
+      units={props.units}
+      locale={props.locale}
+      onUnreachable={props.onUnreachable}
+      onReady={props.onReady}
+      onFailure={props.onFailure}
+    >
+      {(map) => <AtlasDrawing map={map} {...props} />}
+    </Canvas>
+  );
+}
+
+function AtlasDrawing({ map, ...props }: AtlasCanvasProps & { readonly map: MapLibreMap }) {
   useAtlasDrawing(map, props);
-  useAtlasCamera(map, props, props.onReady);
+  useAtlasCamera(map, props);
   useListening(map, props);
-  useEffect(() => {
-    map?.getCanvas().setAttribute('aria-label', label);
-  }, [map, label]);
   useImperativeHandle(
-    handle,
+    props.handle,
     () => ({
       lookAt({ lng, lat }) {
-        if (!map) return;
         // On a phone the card covers the lower half, so the place is centred in the upper half.
         const { clientWidth, clientHeight } = map.getContainer();
         const up = clientWidth < NARROW_PX ? -clientHeight / 4 : 0;
         map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM), offset: [0, up] });
       },
-      zoomBy: (steps) => map?.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
+      zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
     }),
     [map],
   );
-  return (
-    <>
-      <div ref={holder} className="absolute! inset-0" />
-      {atlasMap ? (
-        <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
-          <ScaleBar map={atlasMap.map} units={units} locale={locale} />
-          <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-            {atlasMap.attribution ?? 'Natural Earth'}
-          </span>
-        </div>
-      ) : null}
-    </>
-  );
+  return null;
 }
 
-function useListening(map: MapLibreMap | null, props: AtlasCanvasProps): void {
+function useListening(map: MapLibreMap, props: AtlasCanvasProps): void {
   const now = useRef(props);
   now.current = props;
   useEffect(() => {
-    if (!map) return;
     listenToTaps(map, {
       takesPlace: (place) => now.current.takesPlace(place),
       onTap: (tapped) => now.current.onTap(tapped),

@@ -1,10 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { Overlay } from '../../map/built-in-style.ts';
+import type { Content } from '../../map/base-style.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
-import { EMPTY } from '../../map/quest-layers.ts';
-
-/** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
-const OWN_FONT = ['Bold', '"Source Sans 3"'];
+import { COUNT_FONT, EMPTY } from '../../map/quest-layers.ts';
 
 const CLUSTER_RADIUS_PX = 44;
 
@@ -249,13 +246,8 @@ function toolLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/**
- * All recorded data, for any base map: heat, land and paths below, then finds, then tools and the position.
- * `font` must exist on the base map's font server, if it has one.
- */
-export function atlasOverlay(palette: MapPalette, font: readonly string[] = OWN_FONT): Overlay {
-  return {
-    sources: sources(),
-    layers: [...groundLayers(palette), ...findLayers(palette, font), ...toolLayers(palette)],
-  };
-}
+/** All recorded data: heat, land and paths below, then finds, then tools and the position. */
+export const atlasOverlay: Content = (palette, font) => ({
+  sources: sources(),
+  layers: [...groundLayers(palette), ...findLayers(palette, font ?? COUNT_FONT), ...toolLayers(palette)],
+});

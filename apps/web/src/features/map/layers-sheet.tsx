@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { MapStyles } from '../../map/use-map-styles.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { MapStyles } from './use-map-styles.ts';
 import type { VisibleLayers } from './visible-layers.ts';
 
 export interface LayersSheetProps {

@@ -1,6 +1,6 @@
+import type { MapStyles } from '../../map/use-map-styles.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 import { MapNotice } from './map-notice.tsx';
-import type { MapStyles } from './use-map-styles.ts';
 
 export interface MapNoticesProps {
   /** The map cannot be drawn. */

@@ -2,11 +2,12 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId, UserId } from '@metalquest/core/ids';
 import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
-import { MapFailure } from '../../map/map-failure.tsx';
+import { MapFrameOf } from '../../map/map-frame.tsx';
 import type { Camera } from '../../map/sheet-map.ts';
+import { type MapStyles, useMapStyles } from '../../map/use-map-styles.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import type { AtlasCanvasProps, AtlasHandle } from './atlas-canvas.tsx';
 import type { AtlasView } from './atlas-view.ts';
@@ -20,7 +21,6 @@ import { MapFilters } from './map-filters.tsx';
 import { MapNotices } from './map-notices.tsx';
 import { type MapSheet, MapSheetButtons, MapSheets } from './map-sheets.tsx';
 import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
-import { useMapStyles } from './use-map-styles.ts';
 import { useQuestPaths } from './use-quest-paths.ts';
 import { useRecorded } from './use-recorded.ts';
 import { readVisibleLayers, storeVisibleLayers } from './visible-layers.ts';
@@ -36,36 +36,34 @@ function cameraFor(userId: UserId, next?: Camera): Camera | null {
 
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 
-interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
+interface AtlasMapProps extends AtlasCanvasProps {
+  readonly styles: MapStyles;
+  readonly failed: boolean;
+  readonly onFailure: (cause: unknown) => void;
   readonly children: ReactNode;
 }
 
 /** The main map, with a placeholder until its code has loaded and its first frame is drawn. */
-function AtlasMap({ children, ...canvas }: AtlasMapProps) {
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const fail = (cause: unknown) => {
-    setState('failed');
-    canvas.onFailure(cause);
-  };
+function AtlasMap({ styles, failed, onFailure, children, ...canvas }: AtlasMapProps) {
   return (
-    <figure aria-label={canvas.label} className="absolute inset-0 isolate m-0 overflow-hidden bg-moss-tint">
-      {state === 'failed' ? null : (
-        <MapFailure onFailure={fail}>
-          <Suspense fallback={null}>
-            <AtlasCanvas {...canvas} onFailure={fail} onReady={() => setState('ready')} />
-          </Suspense>
-        </MapFailure>
-      )}
-      {/* Covers the empty canvas until its first frame is complete. */}
-      {state === 'loading' ? (
-        <div
-          role="status"
-          aria-label="Loading map"
-          className="pointer-events-none absolute inset-0 z-1 bg-moss-tint"
-        />
-      ) : null}
+    <MapFrameOf
+      styles={styles}
+      label={canvas.label}
+      canvas={(framed) => <AtlasCanvas {...canvas} {...framed} />}
+      standIn={
+        failed ? null : (
+          <div
+            role="status"
+            aria-label="Loading map"
+            className="pointer-events-none absolute inset-0 z-1 bg-moss-tint"
+          />
+        )
+      }
+      onFailure={onFailure}
+      className="absolute inset-0"
+    >
       {children}
-    </figure>
+    </MapFrameOf>
   );
 }
 
@@ -156,10 +154,10 @@ function MapPage() {
         {points && styles.known ? (
           <AtlasMap
             handle={map}
-            choice={styles.active}
+            styles={styles}
+            failed={failed}
             camera={camera}
             onCamera={(next) => cameraFor(userId, next)}
-            onUnreachable={styles.giveUp}
             onFailure={() => setFailed(true)}
             points={points}
             matches={recorded.matchesFind}

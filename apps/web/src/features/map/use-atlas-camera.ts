@@ -11,26 +11,21 @@ const FIT_MAX_ZOOM = 15;
 
 /** Fits everything until the user moves the map, and follows the position on request. */
 export function useAtlasCamera(
-  map: MapLibreMap | null,
+  map: MapLibreMap,
   { fit, following, position }: { fit: Bounds | null; following: boolean; position: MapPosition | null },
-  onReady: () => void,
 ): void {
   const touched = useRef(false);
-  const ready = useRef(onReady);
-  ready.current = onReady;
   useEffect(() => {
-    if (!map) return;
     const touch = (event: { originalEvent?: unknown }) => {
       if (event.originalEvent) touched.current = true;
     };
     map.on('movestart', touch);
-    map.once('idle', () => ready.current());
     return () => {
       map.off('movestart', touch);
     };
   }, [map]);
   useEffect(() => {
-    if (!map || !fit || touched.current) return;
+    if (!fit || touched.current) return;
     const [west, south, east, north] = fit;
     map.fitBounds([west, south, east, north], {
       padding: FIT_PADDING_PX,
@@ -39,7 +34,7 @@ export function useAtlasCamera(
     });
   }, [map, fit]);
   useEffect(() => {
-    if (!map || !following || !position) return;
+    if (!following || !position) return;
     touched.current = true;
     map.easeTo({ center: [position.lng, position.lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM - 1) });
   }, [map, following, position]);

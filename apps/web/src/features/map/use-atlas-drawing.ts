@@ -34,7 +34,7 @@ const mark = (place: LngLat | null): GeoJSON =>
 
 /** Keeps a source filled with the finds while `enabled`, and empties it otherwise. */
 function useFeed(
-  map: MapLibreMap | null,
+  map: MapLibreMap,
   source: 'finds' | 'heat',
   enabled: boolean,
   { points, matches }: AtlasContent,
@@ -43,7 +43,7 @@ function useFeed(
   const latest = useRef(matches);
   latest.current = matches;
   useEffect(() => {
-    if (!map || !enabled || !isDrawable(map)) return;
+    if (!enabled || !isDrawable(map)) return;
     const created = findFeed(sourceOf(map, source), points, latest.current, (count, all) => {
       map.getContainer().dataset[source] = `${count}${all ? '' : '+'}`;
     });
@@ -62,10 +62,10 @@ function useFeed(
 }
 
 /** Draws all data; redraws each kind only when it changes. */
-export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent): void {
+export function useAtlasDrawing(map: MapLibreMap, content: AtlasContent): void {
   const { layers, quests, paths, boundaries, position, selected, place, measured } = content;
   useEffect(() => {
-    if (!map || !isDrawable(map)) return;
+    if (!isDrawable(map)) return;
     for (const kind of ['finds', 'quests', 'heat', 'boundaries'] as const) {
       for (const id of LAYERS_OF[kind]) {
         map.setLayoutProperty(id, 'visibility', layers[kind] ? 'visible' : 'none');
@@ -74,25 +74,11 @@ export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent):
   }, [map, layers]);
   useFeed(map, 'finds', true, content);
   useFeed(map, 'heat', layers.heat, content);
-  useEffect(() => {
-    if (map) fill(map, 'starts', startMarks(quests));
-  }, [map, quests]);
-  useEffect(() => {
-    if (map) fill(map, 'paths', pathLines(paths));
-  }, [map, paths]);
-  useEffect(() => {
-    if (map) fill(map, 'boundaries', boundaryLand(boundaries));
-  }, [map, boundaries]);
-  useEffect(() => {
-    if (map) drawPosition(map, position);
-  }, [map, position]);
-  useEffect(() => {
-    if (map) fill(map, 'chosen', mark(selected));
-  }, [map, selected]);
-  useEffect(() => {
-    if (map) fill(map, 'place', mark(place));
-  }, [map, place]);
-  useEffect(() => {
-    if (map) fill(map, 'measure', measuredLine(measured));
-  }, [map, measured]);
+  useEffect(() => fill(map, 'starts', startMarks(quests)), [map, quests]);
+  useEffect(() => fill(map, 'paths', pathLines(paths)), [map, paths]);
+  useEffect(() => fill(map, 'boundaries', boundaryLand(boundaries)), [map, boundaries]);
+  useEffect(() => drawPosition(map, position), [map, position]);
+  useEffect(() => fill(map, 'chosen', mark(selected)), [map, selected]);
+  useEffect(() => fill(map, 'place', mark(place)), [map, place]);
+  useEffect(() => fill(map, 'measure', measuredLine(measured)), [map, measured]);
 }

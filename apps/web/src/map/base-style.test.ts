@@ -1,8 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MapStyleConfig } from '../../net/config.ts';
-import { LAYERS_OF } from './atlas-overlay.ts';
-import { atlasStyle, builtInAtlas, schemeFor, withOverlay } from './atlas-style.ts';
+import type { MapStyleConfig } from '../net/config.ts';
+import { baseStyle, builtInBase, schemeFor, withContent } from './base-style.ts';
+import { questContent } from './quest-layers.ts';
 
 const OUTDOOR: MapStyleConfig = {
   id: 'outdoor',
@@ -48,12 +48,12 @@ function layerIds({ style }: { style: StyleSpecification }): string[] {
 
 test('every base map has all our layers above its own, with existing sources', async () => {
   for (const atlas of [
-    builtInAtlas('light'),
-    withOverlay(BASE, OUTDOOR, 'light'),
-    await atlasStyle(AERIAL, 'dark', forever),
+    builtInBase(questContent, 'light'),
+    withContent(BASE, OUTDOOR, questContent, 'light'),
+    await baseStyle(AERIAL, questContent, 'dark', forever),
   ]) {
     const ids = layerIds(atlas);
-    for (const id of Object.values(LAYERS_OF).flat()) expect(ids).toContain(id);
+    for (const id of ['finds', 'find-counts', 'path', 'position']) expect(ids).toContain(id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const layer of atlas.style.layers) {
       if ('source' in layer) expect(Object.keys(atlas.style.sources)).toContain(layer.source);
@@ -62,22 +62,24 @@ test('every base map has all our layers above its own, with existing sources', a
 });
 
 test('a foreign source with one of our names is replaced, with its layers', () => {
-  const atlas = withOverlay(BASE, OUTDOOR, 'light');
+  const atlas = withContent(BASE, OUTDOOR, questContent, 'light');
   expect(layerIds(atlas)).not.toContain('theirs');
   expect(atlas.style.sources.finds).toMatchObject({ type: 'geojson', cluster: true });
   expect(atlas.remoteSources).toEqual(['roads']);
 });
 
 test('counts use a font that the style’s own server has', () => {
-  const counts = withOverlay(BASE, OUTDOOR, 'light').style.layers.find(({ id }) => id === 'find-counts');
+  const counts = withContent(BASE, OUTDOOR, questContent, 'light').style.layers.find(
+    ({ id }) => id === 'find-counts',
+  );
   expect(counts?.type === 'symbol' && counts.layout?.['text-font']).toEqual(['Noto Sans Bold']);
 });
 
 test('images are drawn over the built-in map, which shows where one is missing', async () => {
-  const atlas = await atlasStyle(AERIAL, 'dark', forever);
+  const atlas = await baseStyle(AERIAL, questContent, 'dark', forever);
   const ids = layerIds(atlas);
   expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('grid'));
-  expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('paths'));
+  expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('path'));
   expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
 });
 
@@ -89,10 +91,10 @@ test('a style that fails to load, or is invalid, is an error and not an empty ma
   ];
   for (const answer of answers) {
     vi.stubGlobal('fetch', answer);
-    await expect(atlasStyle(OUTDOOR, 'light', forever)).rejects.toThrow();
+    await expect(baseStyle(OUTDOOR, questContent, 'light', forever)).rejects.toThrow();
   }
   vi.stubGlobal('fetch', async () => Response.json(BASE));
-  expect((await atlasStyle(OUTDOOR, 'light', forever)).attribution).toBe('Example maps');
+  expect((await baseStyle(OUTDOOR, questContent, 'light', forever)).attribution).toBe('Example maps');
 });
 
 test("our built-in map follows the device's theme, another map keeps its own", () => {

@@ -1,9 +1,8 @@
 import { isRecord } from '@metalquest/core/json';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { sheetStyle } from '../../map/built-in-style.ts';
-import { type ColorScheme, mapPalette } from '../../map/map-palette.ts';
-import type { MapStyleConfig } from '../../net/config.ts';
-import { atlasOverlay } from './atlas-overlay.ts';
+import type { MapStyleConfig } from '../net/config.ts';
+import { type DrawnLayers, sheetStyle } from './built-in-style.ts';
+import { type ColorScheme, type MapPalette, mapPalette } from './map-palette.ts';
 
 /** In the field a request may hang for minutes. */
 const STYLE_TIMEOUT_MS = 8_000;
@@ -11,7 +10,10 @@ const STYLE_TIMEOUT_MS = 8_000;
 /** Size of raster tiles unless their TileJSON says otherwise. */
 const TILE_PX = 256;
 
-export interface AtlasStyle {
+/** What a screen draws above the base map; `font` is one of the base map's font server, null without one. */
+export type Content = (palette: MapPalette, font: readonly string[] | null) => DrawnLayers;
+
+export interface BaseStyle {
   readonly style: StyleSpecification;
   /** Sources that need the network; none for the built-in style. */
   readonly remoteSources: readonly string[];
@@ -29,15 +31,15 @@ export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): C
   return choice?.dark ? 'dark' : 'light';
 }
 
-export function builtInAtlas(scheme: ColorScheme): AtlasStyle {
+export function builtInBase(content: Content, scheme: ColorScheme): BaseStyle {
   const palette = mapPalette(scheme);
-  return { style: sheetStyle(palette, atlasOverlay(palette)), remoteSources: [], attribution: null };
+  return { style: sheetStyle(palette, content(palette, null)), remoteSources: [], attribution: null };
 }
 
 /** Raster tiles over the built-in map, which shows where a tile is missing. */
-function rasterAtlas(choice: MapStyleConfig, url: string, scheme: ColorScheme): AtlasStyle {
+function rasterBase(choice: MapStyleConfig, url: string, content: Content, scheme: ColorScheme): BaseStyle {
   const palette = mapPalette(scheme);
-  const overlay = atlasOverlay(palette);
+  const drawn = content(palette, null);
   const source: SourceSpecification = {
     type: 'raster',
     ...(url.includes('{z}') ? { tiles: [url], tileSize: TILE_PX } : { url }),
@@ -46,8 +48,8 @@ function rasterAtlas(choice: MapStyleConfig, url: string, scheme: ColorScheme): 
   const layer: LayerSpecification = { id: 'base', type: 'raster', source: 'base' };
   return {
     style: sheetStyle(palette, {
-      sources: { base: source, ...overlay.sources },
-      layers: [layer, ...overlay.layers],
+      sources: { base: source, ...drawn.sources },
+      layers: [layer, ...drawn.layers],
     }),
     remoteSources: ['base'],
     attribution: choice.attribution ?? null,
@@ -62,7 +64,7 @@ function isStyle(value: unknown): value is StyleSpecification {
 }
 
 /** A font of the style's own server: with another font the counts would not be drawn. */
-function fontOf({ layers }: StyleSpecification): readonly string[] | undefined {
+function fontOf({ layers }: StyleSpecification): readonly string[] | null {
   for (const layer of layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
     const names: readonly unknown[] = Array.isArray(font) ? font : [];
@@ -70,18 +72,19 @@ function fontOf({ layers }: StyleSpecification): readonly string[] | undefined {
     // An expression is also an array, but starts with an operator.
     if (plain.length > 0 && plain.length === names.length && !EXPRESSION.test(plain[0] ?? '')) return plain;
   }
-  return undefined;
+  return null;
 }
 
-/** A third-party vector map with all recorded data on top. */
-export function withOverlay(
+/** A third-party vector map with the content on top. */
+export function withContent(
   base: StyleSpecification,
   choice: MapStyleConfig,
+  content: Content,
   scheme: ColorScheme,
-): AtlasStyle {
-  const overlay = atlasOverlay(mapPalette(scheme), base.glyphs ? fontOf(base) : undefined);
+): BaseStyle {
+  const drawn = content(mapPalette(scheme), base.glyphs ? fontOf(base) : null);
   // Drops base layers with our names or on sources with our names.
-  const ownIds = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
+  const ownIds = new Set([...Object.keys(drawn.sources), ...drawn.layers.map(({ id }) => id)]);
   const layers = base.layers.filter(
     (layer) =>
       !ownIds.has(layer.id) &&
@@ -90,8 +93,8 @@ export function withOverlay(
   return {
     style: {
       ...base,
-      sources: { ...base.sources, ...overlay.sources },
-      layers: [...layers, ...overlay.layers],
+      sources: { ...base.sources, ...drawn.sources },
+      layers: [...layers, ...drawn.layers],
     },
     remoteSources: Object.keys(base.sources).filter((id) => !ownIds.has(id)),
     attribution: choice.attribution ?? null,
@@ -99,19 +102,20 @@ export function withOverlay(
 }
 
 /** The configured style. Rejects if a vector style is missing or invalid; raster tiles fail later. */
-export async function atlasStyle(
-  choice: MapStyleConfig | null,
+export async function baseStyle(
+  choice: MapStyleConfig,
+  content: Content,
   scheme: ColorScheme,
   signal: AbortSignal,
-): Promise<AtlasStyle> {
-  const url = choice?.url;
-  if (!choice || !url || isBuiltIn(choice)) return builtInAtlas(scheme);
-  if (choice.kind === 'raster') return rasterAtlas(choice, url, scheme);
+): Promise<BaseStyle> {
+  const { url } = choice;
+  if (!url || isBuiltIn(choice)) return builtInBase(content, scheme);
+  if (choice.kind === 'raster') return rasterBase(choice, url, content, scheme);
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]),
   });
   if (!response.ok) throw new Error(`The map style did not load (HTTP ${response.status})`);
   const style: unknown = await response.json();
   if (!isStyle(style)) throw new Error('The map style is not version 8');
-  return withOverlay(style, choice, scheme);
+  return withContent(style, choice, content, scheme);
 }

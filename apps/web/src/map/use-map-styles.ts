@@ -1,12 +1,12 @@
 import { chosenStyle, usableStyles } from '@metalquest/core/map/style-choice';
 import { preferencesSavedToast } from '@metalquest/core/preferences/preferences-messages';
 import { useEffect, useMemo, useState } from 'react';
-import { useEngine } from '../../engine/engine.ts';
-import { useLive } from '../../engine/use-live.ts';
-import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
-import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
-import { isBuiltIn } from './atlas-style.ts';
+import { useEngine } from '../engine/engine.ts';
+import { useLive } from '../engine/use-live.ts';
+import { loadConfig, type MapStyleConfig } from '../net/config.ts';
+import { toast } from '../ui/toast.ts';
+import { toastOnFailure } from '../ui/toast-on-failure.ts';
+import { isBuiltIn } from './base-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
 
