@@ -119,6 +119,8 @@ export class ServerProcess {
       PORT: String(this.port),
       METALQUEST_DATA: this.dataDirectory,
       LOG_LEVEL: 'warn',
+      // Tests use no network; specs about maps start a tile server of their own.
+      MAP_LAYERS: 'none',
       ...this.env,
     };
   }

@@ -17,7 +17,7 @@ import { answerBeforeRouting } from './before-routing.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests, TEXT_OUTPUT } from './log.ts';
-import { mapHosts, readMapStyles } from './map-styles.ts';
+import { mapHosts, readMapSettings } from './maps/map-settings.ts';
 import { measure } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { HEALTH_PATH, refuseWhenOverloaded } from './overload.ts';
@@ -52,9 +52,9 @@ export async function serve(settings: Settings, print: (words: string) => void):
   if (!existsSync(path.join(WEB_BUILD, 'index.html'))) {
     throw new Error('The web app is not built. Run `npm start`, or `npm run build` first.');
   }
-  const styles = await readMapStyles(settings.mapStylesFile);
+  const maps = await readMapSettings(settings.mapStylesFile, settings.mapLayers);
   const headers = securityHeaders({
-    connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(styles)],
+    connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(maps)],
     report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
     https: settings.publicUrl.startsWith('https:'),
     first: await readFirstParts(WEB_BUILD),
@@ -132,8 +132,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
         // Null means this origin.
         supabaseUrl: settings.supabase?.url ?? null,
         supabaseAnonKey: anonKey,
-        mapStyles: offeredStyles(styles, set),
-        mapStyleChoices: styles.map(({ id, label }) => ({ id, label })),
+        mapStyles: offeredStyles(maps.styles, set),
+        mapStyleChoices: maps.styles.map(({ id, label }) => ({ id, label })),
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
@@ -142,6 +142,10 @@ export async function serve(settings: Settings, print: (words: string) => void):
         analytics: settings.analytics,
       });
     });
+    // Apart from config.json, which every page loads.
+    app.get('/map-layers.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(maps.layers),
+    );
     await serveWebFiles(app, {
       directory: WEB_BUILD,
       appPathPrefixes: APP_PATH_PREFIXES,

@@ -3,6 +3,7 @@ import type { BackendSettings, ProviderSettings } from '@metalquest/backend/sett
 import { passkeySite } from '@metalquest/core/account/passkey-site';
 import { trimEndOf } from '@metalquest/core/text/trim-signs';
 import { z } from 'zod';
+import type { CatalogueChoice } from './maps/map-settings.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, '/'));
@@ -55,6 +56,7 @@ const schema = z.object({
   WEATHER_KEY: z.string().min(1).optional(),
   GEOCODE_URL: url.optional(),
   MAP_STYLES: z.string().min(1).optional(),
+  MAP_LAYERS: list.optional(),
   ANALYTICS_HOST: url.optional(),
   ANALYTICS_KEY: z.string().min(1).optional(),
   NATIVE_APP_ID: z
@@ -120,6 +122,7 @@ export interface Settings {
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
   mapStylesFile: string | null;
+  mapLayers: CatalogueChoice;
   /** PostHog or compatible collector with its project key; null disables analytics. */
   analytics: { host: string; key: string } | null;
   /** Native app for app links; null if none. */
@@ -211,6 +214,7 @@ export function readSettings(
     // Other collectors may need no key, but events must contain one.
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
+    mapLayers: catalogueChoice(e.MAP_LAYERS ?? []),
     nativeApp: nativeApp(e.NATIVE_APP_ID, e.ANDROID_FINGERPRINTS ?? [], e.APPLE_TEAM_ID ?? null),
     appOrigins: e.APP_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? [],
@@ -219,6 +223,12 @@ export function readSettings(
     logLevel: e.LOG_LEVEL,
     logFormat: e.LOG_FORMAT ?? (isTerminal ? 'text' : 'json'),
   };
+}
+
+/** 'none' disables all maps of other providers; an empty setting enables all. */
+function catalogueChoice(ids: readonly string[]): CatalogueChoice {
+  if (ids.length === 0) return 'all';
+  return ids.filter((id) => id !== 'none');
 }
 
 function nativeApp(

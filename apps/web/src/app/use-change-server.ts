@@ -6,6 +6,7 @@ import { signOut } from '../net/auth/auth-actions.ts';
 import { whileLeaving } from '../net/auth/auth-dialog.ts';
 import { sessionStore } from '../net/auth/session.ts';
 import { forgetConfig } from '../net/config.ts';
+import { forgetMapLayers } from '../net/map-layers.ts';
 import { storedServer } from '../net/server-address.ts';
 import type { FoundServer } from '../net/server-check.ts';
 
@@ -20,6 +21,7 @@ export function useChangeServer() {
     const before = storedServer();
     if (sessionStore.get().status === 'signed-in') await whileLeaving(signOut);
     forgetConfig();
+    forgetMapLayers();
     await platform.serverKeeper?.keep(address);
     // A reload discards all state of the previous server.
     if (before) window.location.replace('/');

@@ -1,7 +1,8 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MapStyleConfig } from '../net/config.ts';
-import { baseStyle, builtInBase, schemeFor, withContent } from './base-style.ts';
+import { ownStyle, remoteStyle, schemeFor } from './base-style.ts';
 import { questContent } from './quest-layers.ts';
 
 const OUTDOOR: MapStyleConfig = {
@@ -18,6 +19,13 @@ const AERIAL: MapStyleConfig = {
   url: 'https://maps.example/{z}/{x}/{y}.png',
   maxzoom: 19,
   dark: true,
+};
+const STREETS: MapStyleConfig = {
+  id: 'streets',
+  label: 'Streets',
+  kind: 'openmaptiles',
+  url: 'https://maps.example/planet',
+  credits: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
 };
 const BASE: StyleSpecification = {
   version: 8,
@@ -46,41 +54,66 @@ function layerIds({ style }: { style: StyleSpecification }): string[] {
   return style.layers.map(({ id }) => id);
 }
 
+async function remote(base: unknown, choice = OUTDOOR) {
+  vi.stubGlobal('fetch', async () => Response.json(base));
+  return remoteStyle(choice, questContent, 'light', forever);
+}
+
+function own(choice: MapStyleConfig | null) {
+  const style = ownStyle(choice, questContent, 'light');
+  if (!style) throw new Error('the style is that of another server');
+  return style;
+}
+
 test('every base map has all our layers above its own, with existing sources', async () => {
-  for (const atlas of [
-    builtInBase(questContent, 'light'),
-    withContent(BASE, OUTDOOR, questContent, 'light'),
-    await baseStyle(AERIAL, questContent, 'dark', forever),
-  ]) {
-    const ids = layerIds(atlas);
-    for (const id of ['finds', 'find-counts', 'path', 'position']) expect(ids).toContain(id);
+  for (const base of [own(null), own(AERIAL), own(STREETS), await remote(BASE)]) {
+    const ids = layerIds(base);
+    const start = ids.indexOf('content-start');
+    for (const id of ['finds', 'find-counts', 'path', 'position'])
+      expect(ids.indexOf(id)).toBeGreaterThan(start);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const layer of atlas.style.layers) {
-      if ('source' in layer) expect(Object.keys(atlas.style.sources)).toContain(layer.source);
+    for (const layer of base.style.layers) {
+      if ('source' in layer) expect(Object.keys(base.style.sources)).toContain(layer.source);
     }
   }
+  expect(ownStyle(OUTDOOR, questContent, 'light')).toBeNull();
 });
 
-test('a foreign source with one of our names is replaced, with its layers', () => {
-  const atlas = withContent(BASE, OUTDOOR, questContent, 'light');
-  expect(layerIds(atlas)).not.toContain('theirs');
-  expect(atlas.style.sources.finds).toMatchObject({ type: 'geojson', cluster: true });
-  expect(atlas.remoteSources).toEqual(['roads']);
+test('every style is valid', () => {
+  for (const choice of [null, AERIAL, STREETS]) expect(validateStyleMin(own(choice).style)).toEqual([]);
 });
 
-test('counts use a font that the style’s own server has', () => {
-  const counts = withContent(BASE, OUTDOOR, questContent, 'light').style.layers.find(
-    ({ id }) => id === 'find-counts',
-  );
+test('a foreign source with one of our names is replaced, with its layers', async () => {
+  const base = await remote(BASE);
+  expect(layerIds(base)).not.toContain('theirs');
+  expect(base.style.sources.finds).toMatchObject({ type: 'geojson', cluster: true });
+  expect(base.remoteSources).toEqual(['roads']);
+});
+
+test('counts use a font that the style’s own server has', async () => {
+  const counts = (await remote(BASE)).style.layers.find(({ id }) => id === 'find-counts');
   expect(counts?.type === 'symbol' && counts.layout?.['text-font']).toEqual(['Noto Sans Bold']);
 });
 
-test('images are drawn over the built-in map, which shows where one is missing', async () => {
-  const atlas = await baseStyle(AERIAL, questContent, 'dark', forever);
-  const ids = layerIds(atlas);
-  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('grid'));
-  expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('path'));
-  expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
+test.each([
+  [AERIAL, 'base'],
+  [STREETS, 'streets-water'],
+])('tiles are drawn over the built-in map, which shows where one is missing', (choice, layer) => {
+  const ids = layerIds(own(choice));
+  expect(ids.indexOf(layer)).toBeGreaterThan(ids.indexOf('grid'));
+  expect(ids.indexOf('grid')).toBeGreaterThan(ids.indexOf('land'));
+  expect(ids.indexOf(layer)).toBeLessThan(ids.indexOf('path'));
+});
+
+test('tiles come from the configured address', () => {
+  expect(own(AERIAL).style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
+  expect(own(STREETS).style.sources.streets).toEqual({ type: 'vector', url: STREETS.url });
+});
+
+test('both themes of the streets have the same layers', () => {
+  const ids = (scheme: 'light' | 'dark') =>
+    ownStyle(STREETS, questContent, scheme)?.style.layers.map(({ id }) => id);
+  expect(ids('dark')).toEqual(ids('light'));
 });
 
 test('a style that fails to load, or is invalid, is an error and not an empty map', async () => {
@@ -91,16 +124,22 @@ test('a style that fails to load, or is invalid, is an error and not an empty ma
   ];
   for (const answer of answers) {
     vi.stubGlobal('fetch', answer);
-    await expect(baseStyle(OUTDOOR, questContent, 'light', forever)).rejects.toThrow();
+    await expect(remoteStyle(OUTDOOR, questContent, 'light', forever)).rejects.toThrow();
   }
-  vi.stubGlobal('fetch', async () => Response.json(BASE));
-  expect((await baseStyle(OUTDOOR, questContent, 'light', forever)).attribution).toBe('Example maps');
 });
 
-test("our built-in map follows the device's theme, another map keeps its own", () => {
-  expect([schemeFor(null, 'dark'), schemeFor(OUTDOOR, 'dark'), schemeFor(AERIAL, 'light')]).toEqual([
+test('the credits of the operator are shown, else those of the built-in map', async () => {
+  expect((await remote(BASE)).credits).toEqual([{ text: 'Example maps' }]);
+  expect(own(STREETS).credits).toEqual(STREETS.credits);
+  expect(own(null).credits).toEqual([{ text: 'Natural Earth' }]);
+});
+
+test("maps in our colours follow the device's theme, other maps keep their own", () => {
+  expect([null, STREETS, OUTDOOR, AERIAL].map((choice) => schemeFor(choice, 'dark'))).toEqual([
+    'dark',
     'dark',
     'light',
     'dark',
   ]);
+  expect(schemeFor(AERIAL, 'light')).toBe('dark');
 });

@@ -1,8 +1,10 @@
 import { isRecord } from '@metalquest/core/json';
+import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapStyleConfig } from '../net/config.ts';
-import { type DrawnLayers, sheetStyle } from './built-in-style.ts';
+import { type DrawnLayers, sheetStyle, withContentAbove } from './built-in-style.ts';
 import { type ColorScheme, type MapPalette, mapPalette } from './map-palette.ts';
+import { streetLayers } from './street-layers.ts';
 
 /** In the field a request may hang for minutes. */
 const STYLE_TIMEOUT_MS = 8_000;
@@ -17,44 +19,59 @@ export interface BaseStyle {
   readonly style: StyleSpecification;
   /** Sources that need the network; none for the built-in style. */
   readonly remoteSources: readonly string[];
-  /** Data credit as the operator configured it; null for the built-in style. */
-  readonly attribution: string | null;
+  readonly credits: readonly LayerCredit[];
 }
 
 export function isBuiltIn(choice: MapStyleConfig | null): boolean {
   return choice === null || choice.kind === 'builtin' || !choice.url;
 }
 
-/** The legible colour scheme: the device's on the built-in map, the configured one on others. */
+/** Whether the map has our colours, which follow the device's theme. */
+export function followsTheme(choice: MapStyleConfig | null): boolean {
+  return isBuiltIn(choice) || choice?.kind === 'openmaptiles';
+}
+
+/** The legible colour scheme: the device's on maps in our colours, the configured one on others. */
 export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): ColorScheme {
-  if (isBuiltIn(choice)) return device;
+  if (followsTheme(choice)) return device;
   return choice?.dark ? 'dark' : 'light';
 }
 
-export function builtInBase(content: Content, scheme: ColorScheme): BaseStyle {
+const BUILT_IN_CREDITS: readonly LayerCredit[] = [{ text: 'Natural Earth' }];
+
+function builtInBase(content: Content, scheme: ColorScheme): BaseStyle {
   const palette = mapPalette(scheme);
-  return { style: sheetStyle(palette, content(palette, null)), remoteSources: [], attribution: null };
+  return { style: sheetStyle(palette, content(palette, null)), remoteSources: [], credits: BUILT_IN_CREDITS };
 }
 
 /** Raster tiles over the built-in map, which shows where a tile is missing. */
 function rasterBase(choice: MapStyleConfig, url: string, content: Content, scheme: ColorScheme): BaseStyle {
   const palette = mapPalette(scheme);
-  const drawn = content(palette, null);
   const source: SourceSpecification = {
     type: 'raster',
     ...(url.includes('{z}') ? { tiles: [url], tileSize: TILE_PX } : { url }),
     ...(choice.maxzoom ? { maxzoom: choice.maxzoom } : {}),
   };
-  const layer: LayerSpecification = { id: 'base', type: 'raster', source: 'base' };
+  const raster: LayerSpecification = { id: 'base', type: 'raster', source: 'base' };
   return {
-    style: sheetStyle(palette, {
-      sources: { base: source, ...drawn.sources },
-      layers: [layer, ...drawn.layers],
-    }),
+    style: sheetStyle(palette, content(palette, null), { sources: { base: source }, layers: [raster] }),
     remoteSources: ['base'],
-    attribution: choice.attribution ?? null,
+    credits: creditsOf(choice),
   };
 }
+
+function streetBase(choice: MapStyleConfig, url: string, content: Content, scheme: ColorScheme): BaseStyle {
+  const palette = mapPalette(scheme);
+  const streets = streetLayers(url, scheme);
+  return {
+    style: sheetStyle(palette, content(palette, null), streets),
+    remoteSources: Object.keys(streets.sources),
+    credits: creditsOf(choice),
+  };
+}
+
+const creditsOf = ({ credits, attribution }: MapStyleConfig): readonly LayerCredit[] =>
+  credits ?? (attribution ? [{ text: attribution }] : []);
 
 /** Operators are lower case ('literal', 'step'), font names are not. */
 const EXPRESSION = /^[a-z-]+$/;
@@ -76,7 +93,7 @@ function fontOf({ layers }: StyleSpecification): readonly string[] | null {
 }
 
 /** A third-party vector map with the content on top. */
-export function withContent(
+function withContent(
   base: StyleSpecification,
   choice: MapStyleConfig,
   content: Content,
@@ -91,27 +108,32 @@ export function withContent(
       !('source' in layer && typeof layer.source === 'string' && ownIds.has(layer.source)),
   );
   return {
-    style: {
-      ...base,
-      sources: { ...base.sources, ...drawn.sources },
-      layers: [...layers, ...drawn.layers],
-    },
+    style: { ...base, ...withContentAbove({ sources: base.sources, layers }, drawn) },
     remoteSources: Object.keys(base.sources).filter((id) => !ownIds.has(id)),
-    attribution: choice.attribution ?? null,
+    credits: creditsOf(choice),
   };
 }
 
-/** The configured style. Rejects if a vector style is missing or invalid; raster tiles fail later. */
-export async function baseStyle(
+/** The style of a base map in our layers; null for a style of another server. */
+export function ownStyle(
+  choice: MapStyleConfig | null,
+  content: Content,
+  scheme: ColorScheme,
+): BaseStyle | null {
+  if (!choice?.url || choice.kind === 'builtin') return builtInBase(content, scheme);
+  if (choice.kind === 'openmaptiles') return streetBase(choice, choice.url, content, scheme);
+  return choice.kind === 'raster' ? rasterBase(choice, choice.url, content, scheme) : null;
+}
+
+/** The style of another server with the content on top. Rejects if it is missing or invalid. */
+export async function remoteStyle(
   choice: MapStyleConfig,
   content: Content,
   scheme: ColorScheme,
   signal: AbortSignal,
 ): Promise<BaseStyle> {
-  const { url } = choice;
-  if (!url || isBuiltIn(choice)) return builtInBase(content, scheme);
-  if (choice.kind === 'raster') return rasterBase(choice, url, content, scheme);
-  const response = await fetch(url, {
+  const response = await fetch(choice.url ?? '', {
+    credentials: 'omit',
     signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]),
   });
   if (!response.ok) throw new Error(`The map style did not load (HTTP ${response.status})`);

@@ -19,7 +19,7 @@ test('it draws only coasts, borders, country names and a grid', () => {
   const ours = questContent(mapPalette('light'), null).layers.map(({ id }) => id);
   const drawn = STYLE.layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));
-  expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names']);
+  expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names', 'content-start']);
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {

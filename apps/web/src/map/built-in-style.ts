@@ -11,7 +11,7 @@ import { EMPTY } from './quest-layers.ts';
 export const COAST_FADES: readonly [number, number] = [7, 9.5];
 
 /** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
-const LABEL_FONT = ['Semibold', '"Source Sans 3"'];
+export const LABEL_FONT = ['Semibold', '"Source Sans 3"'];
 
 function paperLayers(palette: MapPalette): LayerSpecification[] {
   const [from, to] = COAST_FADES;
@@ -85,20 +85,51 @@ export interface DrawnLayers {
   readonly layers: readonly LayerSpecification[];
 }
 
-/**
- * The built-in style: world outline at low zoom, graticule, metre grid at high zoom, and `content` on
- * top. Needs no network, key or font server; the map fills its sources as it moves.
- */
-export function sheetStyle(palette: MapPalette, content: DrawnLayers): StyleSpecification {
+/** Layers of other providers are drawn below this layer, which is invisible. */
+export const CONTENT_START = 'content-start';
+
+const contentStart: LayerSpecification = {
+  id: CONTENT_START,
+  type: 'background',
+  layout: { visibility: 'none' },
+};
+
+/** Puts the content above a base map. */
+export function withContentAbove(
+  base: DrawnLayers,
+  content: DrawnLayers,
+): Pick<StyleSpecification, 'sources' | 'layers'> {
   return {
-    version: 8,
-    name: 'MetalQuest survey sheet',
-    sources: {
-      countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
-      'country-names': { type: 'geojson', data: EMPTY },
-      grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
-      ...content.sources,
-    },
-    layers: [...paperLayers(palette), ...content.layers],
+    sources: { ...base.sources, ...content.sources },
+    layers: [...base.layers, contentStart, ...content.layers],
   };
+}
+
+const PAPER_SOURCES: DrawnLayers['sources'] = {
+  countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
+  'country-names': { type: 'geojson', data: EMPTY },
+  grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
+};
+
+/** What other base maps draw themselves. */
+const REPLACED = ['borders', 'country-names'];
+
+/**
+ * The built-in style: world outline at low zoom, graticule, metre grid at high zoom, and the content on top.
+ * Needs no network, key or font server; the map fills its sources as it moves. Another `base` lies over it,
+ * so that it shows where tiles are missing.
+ */
+export function sheetStyle(
+  palette: MapPalette,
+  content: DrawnLayers,
+  base: DrawnLayers | null = null,
+): StyleSpecification {
+  const paper = paperLayers(palette);
+  const below = base
+    ? {
+        sources: { ...PAPER_SOURCES, ...base.sources },
+        layers: [...paper.filter(({ id }) => !REPLACED.includes(id)), ...base.layers],
+      }
+    : { sources: PAPER_SOURCES, layers: paper };
+  return { version: 8, name: 'MetalQuest survey sheet', ...withContentAbove(below, content) };
 }

@@ -1,9 +1,12 @@
+import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ColorScheme } from './map-palette.ts';
 import { ScaleBar } from './scale-bar.tsx';
+import { whenDrawn } from './sheet-map.ts';
 import { type MapOptions, useMap } from './use-map.ts';
+import { useFailedLayers, useOverlays, useShownLayers } from './use-overlays.ts';
 
 export interface CanvasProps extends MapOptions {
   readonly units: Units;
@@ -18,26 +21,53 @@ export interface CanvasProps extends MapOptions {
 export function Canvas({ children, units, locale, onReady, ...options }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const drawn = useMap(holder, options);
+  const map = drawn?.map ?? null;
+  const layers = useShownLayers();
+  useOverlays(map, layers);
+  const failed = useFailedLayers(map, layers);
   const ready = useRef(onReady);
   ready.current = onReady;
-  const map = drawn?.map;
-  useEffect(() => {
-    map?.once('idle', () => ready.current());
-  }, [map]);
+  useEffect(() => (map ? whenDrawn(map, () => ready.current()) : undefined), [map]);
+  const credits = [
+    ...(drawn?.credits ?? []),
+    ...layers.filter(({ isVisible }) => isVisible).flatMap(({ layer }) => layer.credits),
+  ];
   return (
     <>
       <div ref={holder} className="absolute! inset-0" />
       {drawn ? (
         <>
           {children(drawn.map, drawn.scheme)}
-          <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
+          <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex max-w-[70%] flex-col items-end gap-1">
+            {failed.length > 0 ? (
+              <p role="status" className="rounded-xs bg-card/90 px-1.5 py-0.5 text-right text-ink text-xs">
+                {failed.join(', ')} cannot be loaded here now.
+              </p>
+            ) : null}
             <ScaleBar map={drawn.map} units={units} locale={locale} />
-            <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-              {drawn.attribution ?? 'Natural Earth'}
-            </span>
+            <Credits credits={credits} />
           </div>
         </>
       ) : null}
     </>
+  );
+}
+
+function Credits({ credits }: { readonly credits: readonly LayerCredit[] }) {
+  const unique = [...new Map(credits.map((credit) => [credit.text, credit])).values()];
+  return (
+    <ul className="flex flex-wrap justify-end gap-x-2 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
+      {unique.map(({ text, url }) => (
+        <li key={text}>
+          {url ? (
+            <a href={url} target="_blank" rel="noreferrer" className="pointer-events-auto hover:underline">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

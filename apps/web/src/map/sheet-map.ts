@@ -87,6 +87,20 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   void sourceOf(map, id).setData(data);
 }
 
+/** Calls back once our own sources are drawn; does not wait for tiles of other servers. Returns a stop function. */
+export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
+  const check = () => {
+    const { sources } = map.getStyle();
+    const own = Object.keys(sources).filter((id) => sources[id]?.type === 'geojson');
+    if (!own.every((id) => map.isSourceLoaded(id))) return;
+    map.off('render', check);
+    onDrawn();
+  };
+  map.on('render', check);
+  map.triggerRepaint();
+  return () => map.off('render', check);
+}
+
 export function viewBounds(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];

@@ -1,8 +1,16 @@
+import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapStyleConfig } from '../net/config.ts';
 import { useColorScheme } from '../platform/theme.ts';
-import { type BaseStyle, baseStyle, builtInBase, type Content, isBuiltIn, schemeFor } from './base-style.ts';
+import {
+  type BaseStyle,
+  type Content,
+  followsTheme,
+  ownStyle,
+  remoteStyle,
+  schemeFor,
+} from './base-style.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
@@ -24,8 +32,7 @@ export interface MapOptions {
 
 export interface DrawnMap {
   readonly map: MapLibreMap;
-  /** Data credit as the operator configured it; null for the built-in map. */
-  readonly attribution: string | null;
+  readonly credits: readonly LayerCredit[];
   /** The scheme that is legible on the base map. */
   readonly scheme: ColorScheme;
 }
@@ -58,9 +65,10 @@ export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOpt
       }
     };
     const scheme = schemeFor(base, now.current.device);
-    if (base === null || isBuiltIn(base)) draw(builtInBase(content, scheme));
-    else
-      baseStyle(base, content, scheme, unmounted.signal).then(draw, () => {
+    const style = ownStyle(base, content, scheme);
+    if (style) draw(style);
+    else if (base)
+      remoteStyle(base, content, scheme, unmounted.signal).then(draw, () => {
         if (!unmounted.signal.aborted) now.current.onUnreachable();
       });
     return () => {
@@ -71,8 +79,9 @@ export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOpt
   }, [holder, base, content, losses]);
 
   useEffect(() => {
-    // Third-party maps keep their own colours.
-    if (created && isBuiltIn(base)) repaint(created.map, builtInBase(content, device).style);
+    // Styles of other servers keep their own colours.
+    const style = created && followsTheme(base) ? ownStyle(base, content, device) : null;
+    if (created && style) repaint(created.map, style.style);
   }, [created, base, content, device]);
   useEffect(() => {
     created?.map.getCanvas().setAttribute('aria-label', label);
@@ -82,7 +91,7 @@ export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOpt
 
 function start(
   container: HTMLElement,
-  { style, remoteSources, attribution }: BaseStyle,
+  { style, remoteSources, credits }: BaseStyle,
   { now, camera }: { now: RefObject<MapOptions>; camera: RefObject<Camera | null> },
   show: (created: Omit<DrawnMap, 'scheme'> | null) => void,
   restored: () => void,
@@ -90,13 +99,14 @@ function start(
   const map = createSheetMap(container, style, camera.current ?? undefined);
   map.getCanvas().setAttribute('aria-label', now.current.label);
   let stopPaper = () => {};
-  map.once('load', () => {
+  // Not 'load', which waits for the tiles of other servers.
+  map.once('style.load', () => {
     if (map.getSource('countries')) {
       stopPaper = keepPaper(map, () => {
         // The finer coastline is optional and loads when online.
       });
     }
-    show({ map, attribution });
+    show({ map, credits });
   });
   map.on('moveend', () => {
     camera.current = cameraOf(map);

@@ -1,18 +1,22 @@
 import { err, ok, type Result } from '@metalquest/core/result';
 import * as shape from '@metalquest/core/shape/shape';
 import { readSiteSettings } from '@metalquest/core/site/site-settings';
-import { readStored } from '../platform/stored.ts';
-import { serverAddress } from './server-address.ts';
+import { rememberedJson } from './remembered-json.ts';
 import { noteSiteSettings } from './site-settings.ts';
 
-const CONFIG_KEY = 'metalquest:config';
+export const credit = shape.object({
+  text: shape.string(),
+  url: shape.optional(shape.nullable(shape.string())),
+});
 
 const mapStyle = shape.object({
   id: shape.string(),
   label: shape.string(),
-  kind: shape.oneOf(['builtin', 'style', 'raster']),
+  /** `openmaptiles`: vector tiles of this schema, by the address of a TileJSON file or of the tiles. */
+  kind: shape.oneOf(['builtin', 'style', 'raster', 'openmaptiles']),
   url: shape.optional(shape.nullable(shape.string())),
   attribution: shape.optional(shape.nullable(shape.string())),
+  credits: shape.optional(shape.array(credit)),
   dark: shape.optional(shape.nullable(shape.boolean())),
   maxzoom: shape.optional(shape.nullable(shape.number())),
   cacheable: shape.optional(shape.nullable(shape.boolean())),
@@ -46,46 +50,14 @@ export const readConfig = (value: unknown): Result<AppConfig, string> => {
   return config.success ? ok(config.data) : err(config.error.path.join('.'));
 };
 
-export function forgetConfig(storage: Storage = localStorage): void {
-  storage.removeItem(CONFIG_KEY);
-  loading = null;
-}
+const file = rememberedJson({
+  key: 'metalquest:config',
+  path: '/config.json',
+  label: 'the settings of this installation',
+  shape: appConfig,
+  onFetched: (config) => noteSiteSettings(readSiteSettings(config.site)),
+});
 
-function remembered(storage: Storage): AppConfig | null {
-  const config = appConfig.safeParse(readStored(storage, CONFIG_KEY, 'the settings of this installation'));
-  if (config.success) return config.data;
-  storage.removeItem(CONFIG_KEY);
-  return null;
-}
+export const loadConfig = (): Promise<AppConfig> => file.load();
 
-async function fetched(storage: Storage): Promise<AppConfig> {
-  const answer = await fetch(`${serverAddress()}/config.json`, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`The server did not send its configuration (HTTP ${answer.status})`);
-  const config = readConfig(await answer.json());
-  if (!config.ok) throw new Error(`The server sent no configuration: ${config.error}`);
-  storage.setItem(CONFIG_KEY, JSON.stringify(config.value));
-  noteSiteSettings(readSiteSettings(config.value.site));
-  return config.value;
-}
-
-let loading: Promise<AppConfig> | null = null;
-
-/**
- * Loads the configuration once per page. Returns the cached copy of the last visit at once, because a request
- * can hang for minutes on a weak signal; the fresh copy applies from the next start. Rejects only if the
- * device has never reached the server.
- */
-export function loadConfig(storage: Storage = localStorage): Promise<AppConfig> {
-  loading ??= (async () => {
-    const known = remembered(storage);
-    if (!known) return fetched(storage);
-    fetched(storage).catch(() => {
-      // No signal: the cached copy applies.
-    });
-    return known;
-  })();
-  loading.catch(() => {
-    loading = null;
-  });
-  return loading;
-}
+export const forgetConfig = (): void => file.forget();

@@ -1,6 +1,6 @@
 export interface OfferedStyle {
   readonly id: string;
-  readonly kind: 'builtin' | 'style' | 'raster';
+  readonly kind: 'builtin' | 'style' | 'raster' | 'openmaptiles';
   readonly url?: string | null | undefined;
 }
 

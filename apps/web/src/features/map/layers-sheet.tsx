@@ -1,7 +1,14 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { LayerStack } from '@metalquest/core/map/layer-stack';
 import { useId } from 'react';
+import { useEngine } from '../../engine/engine.ts';
+import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
+import { useOfferedLayers, useShownLayers } from '../../map/use-overlays.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { LayerChoice } from './layer-choice.tsx';
+import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
 
 export interface LayersSheetProps {
@@ -10,6 +17,8 @@ export interface LayersSheetProps {
   readonly layers: VisibleLayers;
   readonly onLayers: (layers: VisibleLayers) => void;
   readonly styles: MapStyles;
+  /** The visible part of the map; null while unknown. */
+  readonly view: Bounds | null;
 }
 
 const LAYERS = [
@@ -23,10 +32,16 @@ const KINDS = {
   builtin: 'Drawn on this device; works without signal',
   style: 'Needs a connection',
   raster: 'Needs a connection',
+  openmaptiles: 'Needs a connection',
 } as const;
 
-export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: LayersSheetProps) {
+export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view }: LayersSheetProps) {
   const name = useId();
+  const { userId } = useEngine();
+  const stack = useLayerStack(userId);
+  const offered = useOfferedLayers();
+  const shown = useShownLayers();
+  const changeStack = (next: LayerStack) => storeLayerStack(userId, next);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="aside" title="Layers and map style">
       <div className="grid gap-2">
@@ -68,6 +83,22 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: La
             ))}
           </div>
         </fieldset>
+      ) : null}
+      {offered.length > 0 ? (
+        <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
+          <h3 className="eyebrow mb-2.5">Map layers</h3>
+          {shown.length > 0 ? (
+            <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
+          ) : (
+            <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
+          )}
+          <details className="mt-4">
+            <summary className="flex min-h-11 cursor-pointer items-center font-[560]">Add a layer</summary>
+            <div className="mt-2">
+              <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
+            </div>
+          </details>
+        </section>
       ) : null}
     </Sheet>
   );

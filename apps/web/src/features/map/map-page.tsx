@@ -237,6 +237,7 @@ function MapPage() {
           storeVisibleLayers(localStorage, next);
         }}
         styles={styles}
+        view={view?.bounds ?? null}
       />
     </div>
   );

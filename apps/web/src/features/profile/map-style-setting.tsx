@@ -8,6 +8,7 @@ import { Setting } from './setting.tsx';
 const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
   builtin: 'Drawn by the app, with or without signal.',
   style: 'Downloaded as you view it.',
+  openmaptiles: 'Streets, water and place names, downloaded as you view them.',
   raster: 'Pictures, downloaded as you view them.',
 };
 

@@ -1,0 +1,37 @@
+import { type LayerStack, readLayerStack } from '@metalquest/core/map/layer-stack';
+import { useSyncExternalStore } from 'react';
+import { readStored } from '../platform/stored.ts';
+
+/** Per account and device. */
+const keyOf = (userId: string) => `metalquest:map-layers:${userId}`;
+
+const stacks = new Map<string, LayerStack>();
+const listeners = new Set<() => void>();
+
+function stackOf(userId: string): LayerStack {
+  const known = stacks.get(userId);
+  if (known) return known;
+  const read = readLayerStack(readStored(localStorage, keyOf(userId), 'the layers of the map'));
+  stacks.set(userId, read);
+  return read;
+}
+
+export function storeLayerStack(userId: string, stack: LayerStack): void {
+  stacks.set(userId, stack);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(stack));
+  } catch {
+    // A full or blocked storage: the layers apply until the page closes.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The layers that the user has put on the map, from bottom to top. */
+export function useLayerStack(userId: string): LayerStack {
+  return useSyncExternalStore(subscribe, () => stackOf(userId));
+}

@@ -1,0 +1,83 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const MONACO = fileURLToPath(new URL('../fixtures/maps/monaco.mbtiles', import.meta.url));
+
+const TILE_PX = 256;
+
+/** What a path answers: a tile, or one of the failures of real providers. */
+type Answer = (z: number, x: number, y: number, response: ServerResponse) => Promise<void> | void;
+
+export interface TileServer {
+  readonly url: string;
+  /** Paths that were requested, in order. */
+  readonly requests: readonly { readonly path: string; readonly headers: Record<string, unknown> }[];
+  close(): Promise<void>;
+}
+
+async function image(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: TILE_PX, height: TILE_PX, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+/**
+ * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
+ * `/blue/` are images of one colour. `/forbidden/`, `/missing/`, `/html/` and `/corrupt/` fail.
+ */
+export async function startTileServer(): Promise<TileServer> {
+  const monaco = new DatabaseSync(MONACO, { readOnly: true });
+  const tileOf = monaco.prepare(
+    'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?',
+  );
+  const [red, blue] = await Promise.all([image('#ff0000'), image('#0000ff')]);
+  const send = (type: string, body: Buffer | string) => (response: ServerResponse) =>
+    void response.setHeader('content-type', type).end(body);
+  const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end();
+  const answers: Record<string, Answer> = {
+    streets: (z, x, y, response) => {
+      // Rows of MBTiles count from the south.
+      const row = tileOf.get(z, x, 2 ** z - 1 - y);
+      if (!(row?.tile_data instanceof Uint8Array)) return status(404)(response);
+      response.setHeader('content-encoding', 'gzip');
+      send('application/x-protobuf', Buffer.from(row.tile_data))(response);
+    },
+    red: (_z, _x, _y, response) => send('image/png', red)(response),
+    blue: (_z, _x, _y, response) => send('image/png', blue)(response),
+    forbidden: (_z, _x, _y, response) => status(403)(response),
+    missing: (_z, _x, _y, response) => status(404)(response),
+    html: (_z, _x, _y, response) => send('text/html', '<!doctype html><p>Sign in first.')(response),
+    corrupt: (_z, _x, _y, response) => send('image/png', red.subarray(0, 40))(response),
+  };
+  const requests: { path: string; headers: Record<string, unknown> }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    requests.push({ path, headers: request.headers });
+    response.setHeader('access-control-allow-origin', '*');
+    if (path === '/streets.json') {
+      const tiles = [`http://${request.headers.host}/streets/{z}/{x}/{y}`];
+      return send(
+        'application/json',
+        JSON.stringify({ tilejson: '3.0.0', tiles, minzoom: 0, maxzoom: 14 }),
+      )(response);
+    }
+    const [, kind = '', z, x, y] = path.split('/');
+    const answer = answers[kind];
+    if (!answer) return status(404)(response);
+    return answer(Number(z), Number(x), Number(y), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      monaco.close();
+    },
+  };
+}
