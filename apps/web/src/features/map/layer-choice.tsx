@@ -41,7 +41,7 @@ export function LayerChoice({ offered, stack, view, onChange }: LayerChoiceProps
         const sorted = [...layers.filter(isHere), ...layers.filter((layer) => !isHere(layer))];
         return (
           <section key={group} aria-label={title}>
-            <h3 className="eyebrow mb-2">{title}</h3>
+            <h3 className="eyebrow mb-2 font-sans">{title}</h3>
             {note ? <p className="mb-2 text-muted text-sm">{note}</p> : null}
             <ul className="grid gap-1.5">
               {sorted.map((layer) => (

@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LayerStack } from '@metalquest/core/map/layer-stack';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
@@ -86,14 +87,22 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
       ) : null}
       {offered.length > 0 ? (
         <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
-          <h3 className="eyebrow mb-2.5">Map layers</h3>
+          <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
           {shown.length > 0 ? (
             <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
           ) : (
             <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
           )}
-          <details className="mt-4">
-            <summary className="flex min-h-11 cursor-pointer items-center font-[560]">Add a layer</summary>
+          <details className="group mt-4">
+            <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm font-[560] [&::-webkit-details-marker]:hidden">
+              Add a layer
+              <ChevronDown
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.75}
+                className="transition-transform group-open:rotate-180"
+              />
+            </summary>
             <div className="mt-2">
               <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
             </div>
