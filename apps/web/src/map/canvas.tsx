@@ -23,7 +23,7 @@ export function Canvas({ children, units, locale, onReady, ...options }: CanvasP
   const drawn = useMap(holder, options);
   const map = drawn?.map ?? null;
   const layers = useShownLayers();
-  useOverlays(map, layers);
+  useOverlays(drawn, layers, units);
   const failed = useFailedLayers(map, layers);
   const ready = useRef(onReady);
   ready.current = onReady;

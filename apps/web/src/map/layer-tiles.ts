@@ -1,48 +1,43 @@
-import { type MapLayer, tileUrl } from '@metalquest/core/map/layer';
+import type { MapLayer } from '@metalquest/core/map/layer';
+import type { Units } from '@metalquest/core/preferences/preferences';
 import { addProtocol } from 'maplibre-gl';
+import { contourTile } from './height-client.ts';
+import { loadTile } from './load-tile.ts';
 
-/** The scheme of tile addresses that the app loads itself: layer://ID/z/x/y. */
-const SCHEME = 'layer';
-
-/** A provider that takes longer counts as unreachable for this tile. */
-const TIMEOUT_MS = 20_000;
+/** Schemes of tile addresses that the app answers itself: layer://ID/z/x/y, contours-metric://ID/z/x/y. */
+const LAYER = 'layer';
+const contourScheme = (units: Units) => `contours-${units}`;
 
 const layers = new Map<string, MapLayer>();
 
+function template(scheme: string, layer: MapLayer): string {
+  const id = encodeURIComponent(layer.id);
+  layers.set(id, layer);
+  return `${scheme}://${id}/{z}/{x}/{y}`;
+}
+
 /** Makes the tiles of a layer loadable by the map; returns the template of their addresses. */
-export function loadableTiles(layer: MapLayer): string {
-  layers.set(encodeURIComponent(layer.id), layer);
-  return `${SCHEME}://${encodeURIComponent(layer.id)}/{z}/{x}/{y}`;
-}
+export const loadableTiles = (layer: MapLayer): string => template(LAYER, layer);
 
-const ADDRESS = new RegExp(`^${SCHEME}://([^/]+)/(\\d+)/(\\d+)/(\\d+)$`);
+/** The same for vector tiles with the contour lines of a layer of heights. */
+export const loadableContours = (layer: MapLayer, units: Units): string =>
+  template(contourScheme(units), layer);
 
-/** Loads a tile without cookies. Rejects unless the provider sends one. */
-async function loadTile(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const [, id = '', z, x, y] = ADDRESS.exec(address) ?? [];
-  const layer = layers.get(id);
-  if (!layer) throw new Error(`There is no map layer ${id}`);
-  const response = await fetch(tileUrl(layer.tiles, Number(z), Number(x), Number(y)), {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+const ADDRESS = /^[a-z-]+:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)$/;
+
+function answer(
+  scheme: string,
+  load: (layer: MapLayer, tile: [number, number, number], signal: AbortSignal) => Promise<ArrayBuffer>,
+): void {
+  addProtocol(scheme, async ({ url }, { signal }) => {
+    const [, id = '', z, x, y] = ADDRESS.exec(url) ?? [];
+    const layer = layers.get(id);
+    if (!layer) throw new Error(`There is no map layer ${id}`);
+    return { data: await load(layer, [Number(z), Number(x), Number(y)], signal) };
   });
-  if (!response.ok) throw new TileError(`${layer.name}: no tile (HTTP ${response.status})`, response.status);
-  const type = response.headers.get('content-type') ?? '';
-  // Some providers answer with a page, or with XML (WMS), and status 200.
-  if (type && !type.startsWith('image/') && type !== 'application/octet-stream') {
-    throw new TileError(`${layer.name}: the provider sent ${type} instead of an image`, response.status);
-  }
-  return response.arrayBuffer();
 }
 
-/** MapLibre reads `status`: a missing tile (404) is no failure of its source. */
-class TileError extends Error {
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
+answer(LAYER, loadTile);
+for (const units of ['metric', 'imperial'] as const) {
+  answer(contourScheme(units), (layer, tile, signal) => contourTile(layer, tile, units, signal));
 }
-
-addProtocol(SCHEME, async ({ url }, { signal }) => ({ data: await loadTile(url, signal) }));

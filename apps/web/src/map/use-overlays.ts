@@ -1,18 +1,14 @@
 import type { MapLayer } from '@metalquest/core/map/layer';
-import type { StackedLayer } from '@metalquest/core/map/layer-stack';
-import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
-import { CONTENT_START } from './built-in-style.ts';
+import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
 import { useLayerStack } from './layer-stack-store.ts';
-import { loadableTiles } from './layer-tiles.ts';
+import type { ColorScheme } from './map-palette.ts';
+import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
 import { isDrawable } from './sheet-map.ts';
-
-/** A layer of the installation with the user's choices. */
-export interface ShownLayer extends StackedLayer {
-  readonly layer: MapLayer;
-}
 
 const NONE: readonly MapLayer[] = [];
 
@@ -49,78 +45,61 @@ export function useShownLayers(): readonly ShownLayer[] {
   );
 }
 
-const mapId = (layer: MapLayer) => `layer:${layer.id}`;
+/** In a map of streets, hills that are the lowest layer lie below the roads and names. */
+const ROADS_START = 'streets-paths';
 
-function sourceFor(layer: MapLayer): SourceSpecification {
-  const { tileSize, minZoom: minzoom, maxZoom: maxzoom, bounds } = layer;
-  const tiles = { tiles: [loadableTiles(layer)], tileSize, minzoom, maxzoom };
-  const within = bounds ? { bounds: [...bounds] as [number, number, number, number] } : {};
-  return layer.kind === 'height'
-    ? { type: 'raster-dem', encoding: 'terrarium', ...tiles, ...within }
-    : { type: 'raster', ...tiles, ...within };
+function draw(
+  map: MapLibreMap,
+  before: DrawnLayers,
+  layers: readonly ShownLayer[],
+  units: Units,
+  scheme: ColorScheme,
+): DrawnLayers {
+  const styles = layers.map((shown) => overlayStyle(shown, units, scheme));
+  const sources = Object.assign({}, ...styles.map((style) => style.sources)) as DrawnLayers['sources'];
+  const next = { sources, layers: styles.flatMap((style) => style.layers) };
+  const ids = new Set(next.layers.map(({ id }) => id));
+  for (const { id } of before.layers) if (!ids.has(id)) map.removeLayer(id);
+  for (const id of Object.keys(before.sources)) if (!(id in sources)) map.removeSource(id);
+  for (const [id, source] of Object.entries(sources)) if (!map.getSource(id)) map.addSource(id, source);
+  // Each layer is moved below the same one, so the last is on top.
+  for (const [index, style] of styles.entries()) {
+    const isGround = index === 0 && layers[0]?.layer.kind === 'height' && map.getLayer(ROADS_START);
+    for (const layer of style.layers) put(map, layer, isGround ? ROADS_START : CONTENT_START);
+  }
+  return next;
 }
 
-/** Light from four sides shows banks and ditches of any direction. */
-const LIGHT = { directions: [315, 270, 0, 45], altitudes: [40, 30, 30, 30] };
+type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
-function drawn({ layer, opacity, isVisible }: ShownLayer): LayerSpecification {
-  const base = { id: mapId(layer), source: mapId(layer), minzoom: layer.minZoom };
-  const layout = { visibility: isVisible ? 'visible' : 'none' } as const;
-  if (layer.kind === 'overlay') {
-    return {
-      ...base,
-      type: 'raster',
-      layout,
-      paint: { 'raster-opacity': opacity, 'raster-fade-duration': 0 },
-    };
+/** Adds a layer, or moves it and applies its properties. */
+function put(map: MapLibreMap, layer: LayerSpecification, below: string): void {
+  if (!map.getLayer(layer.id)) {
+    map.addLayer(layer, below);
+    return;
   }
-  return {
-    ...base,
-    type: 'hillshade',
-    layout,
-    paint: {
-      'hillshade-method': 'multidirectional',
-      'hillshade-illumination-direction': LIGHT.directions,
-      'hillshade-illumination-altitude': LIGHT.altitudes,
-      'hillshade-shadow-color': LIGHT.directions.map(() => `rgba(40, 38, 24, ${opacity})`),
-      'hillshade-highlight-color': LIGHT.directions.map(() => `rgba(255, 252, 235, ${opacity * 0.6})`),
-      'hillshade-exaggeration': 0.5,
-    },
-  };
+  map.moveLayer(layer.id, below);
+  map.setLayoutProperty(layer.id, 'visibility', layer.layout?.visibility ?? 'visible');
+  for (const [name, value] of Object.entries(layer.paint ?? {})) {
+    map.setPaintProperty(layer.id, name as PaintProperty, value);
+  }
 }
 
-function draw(map: MapLibreMap, before: readonly string[], layers: readonly ShownLayer[]): void {
-  const ids = layers.map(({ layer }) => mapId(layer));
-  for (const id of before) {
-    if (ids.includes(id)) continue;
-    map.removeLayer(id);
-    map.removeSource(id);
-  }
-  // Each is moved below the content, so the last is on top.
-  for (const shown of layers) {
-    const id = mapId(shown.layer);
-    const layer = drawn(shown);
-    if (!map.getSource(id)) map.addSource(id, sourceFor(shown.layer));
-    if (!map.getLayer(id)) {
-      map.addLayer(layer, CONTENT_START);
-      continue;
-    }
-    map.moveLayer(id, CONTENT_START);
-    map.setLayoutProperty(id, 'visibility', shown.isVisible ? 'visible' : 'none');
-    for (const [name, value] of Object.entries(layer.paint ?? {})) {
-      map.setPaintProperty(id, name as Parameters<MapLibreMap['setPaintProperty']>[1], value);
-    }
-  }
-}
+const NOTHING: DrawnLayers = { sources: {}, layers: [] };
 
 /** Draws the layers between the base map and the content. */
-export function useOverlays(map: MapLibreMap | null, layers: readonly ShownLayer[]): void {
-  const before = useRef<{ map: MapLibreMap | null; ids: readonly string[] }>({ map: null, ids: [] });
+export function useOverlays(
+  drawn: { readonly map: MapLibreMap; readonly scheme: ColorScheme } | null,
+  layers: readonly ShownLayer[],
+  units: Units,
+): void {
+  const before = useRef<{ map: MapLibreMap | null; drawn: DrawnLayers }>({ map: null, drawn: NOTHING });
+  const { map, scheme } = drawn ?? { map: null, scheme: 'light' };
   useEffect(() => {
     if (!map || !isDrawable(map)) return;
-    draw(map, before.current.map === map ? before.current.ids : [], layers);
-    before.current = { map, ids: layers.map(({ layer }) => mapId(layer)) };
-  }, [map, layers]);
+    const known = before.current.map === map ? before.current.drawn : NOTHING;
+    before.current = { map, drawn: draw(map, known, layers, units, scheme) };
+  }, [map, scheme, layers, units]);
 }
 
 /** Names of visible layers of which no tile arrives. */

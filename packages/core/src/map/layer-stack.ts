@@ -1,4 +1,5 @@
 import { isRecord } from '../json.ts';
+import { DEFAULT_RELIEF, type Relief, readRelief } from './relief.ts';
 
 /** A layer that the user has put on the map. */
 export interface StackedLayer {
@@ -6,10 +7,17 @@ export interface StackedLayer {
   readonly isVisible: boolean;
   /** From 0 to 1. */
   readonly opacity: number;
+  /** Used by layers of heights. */
+  readonly relief: Relief;
 }
 
 /** From bottom to top. */
 export type LayerStack = readonly StackedLayer[];
+
+/** What new accounts see: hills and contour lines of the whole world, if the installation offers them. */
+const DEFAULT_STACK: LayerStack = [
+  { id: 'mapterhorn', isVisible: true, opacity: 0.6, relief: DEFAULT_RELIEF },
+];
 
 /** Bounds the stored stack and the work of drawing it. */
 export const MAX_STACKED_LAYERS = 12;
@@ -17,14 +25,14 @@ export const MAX_STACKED_LAYERS = 12;
 /** Puts a layer on top, visible and opaque; does nothing if it is in the stack or the stack is full. */
 export function withLayer(stack: LayerStack, id: string): LayerStack {
   if (stack.some((layer) => layer.id === id) || stack.length >= MAX_STACKED_LAYERS) return stack;
-  return [...stack, { id, isVisible: true, opacity: 1 }];
+  return [...stack, { id, isVisible: true, opacity: 1, relief: DEFAULT_RELIEF }];
 }
 
 export function withoutLayer(stack: LayerStack, id: string): LayerStack {
   return stack.filter((layer) => layer.id !== id);
 }
 
-/** Changes the opacity or visibility of a layer. */
+/** Changes how a layer is shown. */
 export function changedLayer(
   stack: LayerStack,
   id: string,
@@ -42,16 +50,23 @@ export function movedLayer(stack: LayerStack, id: string, index: number): LayerS
   return [...others.slice(0, at), layer, ...others.slice(at)];
 }
 
-/** Reads a stored stack; drops invalid entries and duplicates. */
+/** Reads a stored stack, or the default one; drops invalid entries and duplicates. */
 export function readLayerStack(stored: unknown): LayerStack {
-  if (!Array.isArray(stored)) return [];
+  if (!Array.isArray(stored)) return DEFAULT_STACK;
   const seen = new Set<string>();
   const read = stored.flatMap((entry: unknown): StackedLayer[] => {
     if (!isRecord(entry) || typeof entry.id !== 'string' || seen.has(entry.id)) return [];
     seen.add(entry.id);
     const { opacity } = entry;
     const isOpacity = typeof opacity === 'number' && opacity >= 0 && opacity <= 1;
-    return [{ id: entry.id, isVisible: entry.isVisible !== false, opacity: isOpacity ? opacity : 1 }];
+    return [
+      {
+        id: entry.id,
+        isVisible: entry.isVisible !== false,
+        opacity: isOpacity ? opacity : 1,
+        relief: readRelief(entry.relief),
+      },
+    ];
   });
   return read.slice(0, MAX_STACKED_LAYERS);
 }

@@ -11,6 +11,7 @@ import {
   withLayer,
   withoutLayer,
 } from './layer-stack.ts';
+import { DEFAULT_RELIEF, readRelief } from './relief.ts';
 
 const WMS = 'https://maps.example/wms?bbox={bbox-epsg-3857}&width=256';
 
@@ -109,7 +110,26 @@ test('anything may be stored: only valid entries are read', () => {
       { id: 'b', opacity: 3 },
     ]),
   ).toEqual([
-    { id: 'a', isVisible: false, opacity: 0.4 },
-    { id: 'b', isVisible: true, opacity: 1 },
+    { id: 'a', isVisible: false, opacity: 0.4, relief: DEFAULT_RELIEF },
+    { id: 'b', isVisible: true, opacity: 1, relief: DEFAULT_RELIEF },
   ]);
+});
+
+test('a new account sees hills; who removed them keeps an empty stack', () => {
+  expect(readLayerStack(null).map(({ id }) => id)).toEqual(['mapterhorn']);
+  expect(readLayerStack([])).toEqual([]);
+});
+
+test('a stored light is read within its limits', () => {
+  const relief = {
+    shading: 'one-sun',
+    sunDirection: 90,
+    sunHeight: 10,
+    strength: 0.8,
+    hasContours: false,
+  };
+  expect(readRelief(relief)).toEqual(relief);
+  expect(readRelief({ shading: 'moon', sunDirection: 400, sunHeight: 2, strength: -1 })).toEqual(
+    DEFAULT_RELIEF,
+  );
 });

@@ -1,7 +1,7 @@
 import { changedLayer, type LayerStack, movedLayer, withoutLayer } from '@metalquest/core/map/layer-stack';
 import { Eye, EyeOff, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { ShownLayer } from '../../map/use-overlays.ts';
+import type { ShownLayer } from '../../map/overlay-style.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
 

@@ -1,0 +1,87 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { MapLayer } from '@metalquest/core/map/layer';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
+import workerUrl from './height-worker.ts?worker&url';
+import type { Tile } from './heights.ts';
+
+export type HeightRequest =
+  | {
+      readonly kind: 'contours';
+      readonly id: number;
+      readonly layer: MapLayer;
+      readonly tile: Tile;
+      readonly units: Units;
+    }
+  | { readonly kind: 'height'; readonly id: number; readonly layer: MapLayer; readonly place: LngLat }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type HeightAnswer =
+  | { readonly id: number; readonly tile: ArrayBuffer }
+  | { readonly id: number; readonly heightM: number }
+  | { readonly id: number; readonly error: string; readonly status: number | null };
+
+type Waiting = (answer: HeightAnswer) => void;
+
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, Waiting>();
+
+function started(): Worker {
+  if (worker) return worker;
+  const created = new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'heights' });
+  created.onmessage = ({ data }: MessageEvent<HeightAnswer>) => waiting.get(data.id)?.(data);
+  created.onerror = () => {
+    // The worker's code did not load, or it crashed: the next request starts another.
+    if (worker === created) worker = null;
+    for (const [id, settle] of [...waiting])
+      settle({ id, error: 'The heights worker stopped', status: null });
+  };
+  worker = created;
+  return created;
+}
+
+type Unnumbered = { readonly layer: MapLayer } & (
+  | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
+  | { readonly kind: 'height'; readonly place: LngLat }
+);
+
+/** Resolves with the answer; rejects if the tiles cannot be loaded, or on abort. */
+function request(sent: Unnumbered, signal: AbortSignal): Promise<HeightAnswer> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    const cancel = () => {
+      waiting.delete(id);
+      worker?.postMessage({ kind: 'cancel', id } satisfies HeightRequest);
+      reject(signal.reason);
+    };
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', cancel, { once: true });
+    waiting.set(id, (answer) => {
+      waiting.delete(id);
+      signal.removeEventListener('abort', cancel);
+      if ('error' in answer) reject(Object.assign(new Error(answer.error), { status: answer.status }));
+      else resolve(answer);
+    });
+    started().postMessage({ ...sent, id } satisfies HeightRequest);
+  });
+}
+
+export async function contourTile(
+  layer: MapLayer,
+  tile: Tile,
+  units: Units,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const answer = await request({ kind: 'contours', layer, tile, units }, signal);
+  if (!('tile' in answer)) throw new Error('The heights worker sent no tile');
+  return answer.tile;
+}
+
+/** The height at a place, in metres. */
+export async function heightAt(layer: MapLayer, place: LngLat, signal: AbortSignal): Promise<number> {
+  const answer = await request({ kind: 'height', layer, place }, signal);
+  if (!('heightM' in answer)) throw new Error('The heights worker sent no height');
+  return answer.heightM;
+}

@@ -1,0 +1,121 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import type { MapLayer } from '@metalquest/core/map/layer';
+import { PbfReader } from 'pbf';
+import { expect, test } from 'vitest';
+import { type HeightSource, heightsOf, TILE_EXTENT, type Tile } from './heights.ts';
+
+const LAYER: MapLayer = {
+  id: 'formula',
+  name: 'Formula',
+  kind: 'height',
+  group: 'relief',
+  region: null,
+  bounds: null,
+  years: null,
+  minZoom: 0,
+  maxZoom: 12,
+  tiles: 'https://maps.example/{z}/{x}/{y}.png',
+  tileSize: 512,
+  credits: [],
+  notSavable: null,
+};
+const TILE_PX = 512;
+
+/** Metres, by position in the Web Mercator square from 0 to 1: ridges that cross each other. */
+const surface = (x: number, y: number): number =>
+  200 + 120 * Math.sin(x * 2 * Math.PI * 4096 * 1.3) + 90 * Math.cos(y * 2 * Math.PI * 4096 * 1.1);
+
+/** Tiles of the surface, as 32-bit floats instead of a picture. */
+const formula: HeightSource = {
+  async load(_layer, [z, x, y]) {
+    const heights = new Float32Array(TILE_PX * TILE_PX);
+    for (let row = 0; row < TILE_PX; row += 1) {
+      for (let column = 0; column < TILE_PX; column += 1) {
+        const across = 2 ** z;
+        // Values are those of the middle of a pixel.
+        heights[row * TILE_PX + column] = surface(
+          (x + (column + 0.5) / TILE_PX) / across,
+          (y + (row + 0.5) / TILE_PX) / across,
+        );
+      }
+    }
+    return heights.buffer;
+  },
+  async decode(blob) {
+    return { width: TILE_PX, height: TILE_PX, data: new Float32Array(await blob.arrayBuffer()) };
+  },
+};
+
+async function linesOf(tile: Tile, units: 'metric' | 'imperial') {
+  const buffer = await heightsOf(LAYER, formula).contours(tile, units, new AbortController());
+  const layer = new VectorTile(new PbfReader(new Uint8Array(buffer))).layers.contours;
+  if (!layer) throw new Error('the tile has no contour lines');
+  return Array.from({ length: layer.length }, (_, index) => {
+    const feature = layer.feature(index);
+    return {
+      height: Number(feature.properties.ele),
+      level: Number(feature.properties.level),
+      points: feature.loadGeometry().flat(),
+    };
+  });
+}
+
+test.each([
+  ['metric', 13, 1],
+  ['metric', 15, 1],
+  ['imperial', 14, 0.3048],
+] as const)(
+  '%s contour lines of a known surface at zoom %i are within half a pixel',
+  async (units, z, metres) => {
+    const tile: Tile = [z, Math.floor(0.5012 * 2 ** z), Math.floor(0.3407 * 2 ** z)];
+    const lines = await linesOf(tile, units);
+    const pixel = 1 / (2 ** z * TILE_PX);
+    let checked = 0;
+    for (const { height, points } of lines) {
+      for (const { x, y } of points) {
+      // The map does not draw what is outside the tile.
+      if (Math.min(x, y) < 0 || Math.max(x, y) > TILE_EXTENT) continue;
+        const [atX, atY] = [(tile[1] + x / TILE_EXTENT) / 2 ** z, (tile[2] + y / TILE_EXTENT) / 2 ** z];
+        const slope = Math.hypot(
+          (surface(atX + pixel, atY) - surface(atX - pixel, atY)) / 2,
+          (surface(atX, atY + pixel) - surface(atX, atY - pixel)) / 2,
+        );
+        // On a summit or saddle the line of a height is not a matter of pixels.
+        if (slope < 0.05) continue;
+        expect(Math.abs(surface(atX, atY) - height * metres) / slope).toBeLessThan(0.5);
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(200);
+  },
+);
+
+test('every fifth line is emphasised', async () => {
+  const z = 13;
+  const lines = await linesOf([z, Math.floor(0.5012 * 2 ** z), Math.floor(0.3407 * 2 ** z)], 'metric');
+  for (const { height, level } of lines) expect(level).toBe(height % 100 === 0 ? 1 : 0);
+  expect(new Set(lines.map(({ level }) => level)).size).toBe(2);
+});
+
+test('the height at a place is that of the surface', async () => {
+  const heights = heightsOf(LAYER, formula);
+  for (const [lng, lat] of [
+    [0.4321, 51.3],
+    [0.4377, 51.3042],
+    [-3.2, 47.9],
+  ] as const) {
+    const x = lng / 360 + 0.5;
+    const y = 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+    const heightM = await heights.heightAt({ lng, lat }, new AbortController());
+    expect(Math.abs(heightM - surface(x, y))).toBeLessThan(0.5);
+  }
+});
+
+test('a tile that cannot be loaded is an error', async () => {
+  const failing: HeightSource = {
+    load: () => Promise.reject(new Error('The provider does not answer')),
+  };
+  await expect(
+    heightsOf(LAYER, failing).heightAt({ lng: 0, lat: 51 }, new AbortController()),
+  ).rejects.toThrow('The provider does not answer');
+});
