@@ -11,7 +11,7 @@ import { canvas, expectDrawn, signIn } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
-import { startTileServer, type TileServer } from './support/tile-server.ts';
+import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
 
 /** Beside the harbour of Monaco. */
 const MONACO = { type: 'Point', coordinates: [7.4246, 43.7347] };
@@ -43,6 +43,7 @@ async function startServerWithMaps(tiles: TileServer, cleanup: AsyncDisposableSt
         credits: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
       },
       { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
+      { ...overlay(tiles, 'Slope', 'heights'), kind: 'height', maxzoom: 14 },
       overlay(tiles, 'Red map', 'red'),
       overlay(tiles, 'Blue map', 'blue'),
       overlay(tiles, 'Forbidden map', 'forbidden'),
@@ -73,8 +74,8 @@ async function shareOf(page: Page, colour: string): Promise<number> {
 const expectShare = (page: Page, colour: string, atLeast: number) =>
   expect.poll(() => shareOf(page, colour), { message: `share of ${colour}` }).toBeGreaterThan(atLeast);
 
-test('draws streets from vector tiles, and layers in the chosen order and opacity', async () => {
-  await using cleanup = new AsyncDisposableStack();
+/** A device at the map of a server with these maps, and a quest in Monaco. */
+async function openMap(cleanup: AsyncDisposableStack) {
   const tiles = await startTileServer();
   cleanup.defer(() => tiles.close());
   const server = await startServerWithMaps(tiles, cleanup);
@@ -93,9 +94,22 @@ test('draws streets from vector tiles, and layers in the chosen order and opacit
   cleanup.defer(() => phone.switchOff());
   const { page } = phone;
   await signIn(phone, email);
+  await goWithin(page, '/map');
+  await expectDrawn(page, 0);
   const sheet = page.getByRole('dialog', { name: 'Layers and map style' });
-  const openSheet = () => page.getByRole('button', { name: 'Layers and map style' }).click();
-  const closeSheet = () => sheet.getByRole('button', { name: 'Close' }).click();
+  return {
+    page,
+    sheet,
+    server,
+    tiles,
+    openSheet: () => page.getByRole('button', { name: 'Layers and map style' }).click(),
+    closeSheet: () => sheet.getByRole('button', { name: 'Close' }).click(),
+  };
+}
+
+test('draws streets from vector tiles, and layers in the chosen order and opacity', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const { page, sheet, server, tiles, openSheet, closeSheet } = await openMap(cleanup);
   const add = async (...names: string[]) => {
     await openSheet();
     await sheet.getByText('Add a layer').click();
@@ -103,8 +117,6 @@ test('draws streets from vector tiles, and layers in the chosen order and opacit
   };
 
   await test.step('streets, buildings and credits', async () => {
-    await goWithin(page, '/map');
-    await expectDrawn(page, 0);
     await expectShare(page, BUILDING, 0.05);
     await expectShare(page, ROAD, 0.01);
     await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toHaveAttribute(
@@ -190,5 +202,60 @@ test('draws streets from vector tiles, and layers in the chosen order and opacit
     const policy = (await fetch(`${server.url}/map`)).headers.get('content-security-policy') ?? '';
     const outside = new Set(policy.match(/https?:\/\/[^\s;]+/g));
     expect([...outside]).toEqual([tiles.url]);
+  });
+});
+
+/** The mean brightness of the map, from 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const { channels } = await sharp(await canvas(page).screenshot()).stats();
+  return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
+}
+
+test('lights a layer of heights from the chosen side, draws contour lines, and tells the height of a place', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const { page, sheet, openSheet, closeSheet } = await openMap(cleanup);
+  const light = () => sheet.getByText('Light and contour lines');
+  const direction = sheet.getByRole('slider', { name: 'Direction of the light of Slope' });
+
+  await test.step('a slope to the north is brighter in a northern light', async () => {
+    await openSheet();
+    await sheet.getByText('Add a layer').click();
+    await sheet.getByRole('button', { name: 'Add Slope, Monaco' }).click();
+    await light().click();
+    await sheet.getByRole('switch', { name: 'Contour lines' }).click();
+    await sheet.getByLabel('Shading').selectOption('Light from one side');
+    await direction.press('Home');
+    await expect(direction).toHaveAttribute('aria-valuetext', '0 degrees');
+    await expectNoFinding(page, 'the light of a layer');
+    await closeSheet();
+    await expect(page.getByText('Credit of Slope')).toBeVisible();
+    // The hills are below the roads.
+    await expectShare(page, ROAD, 0.01);
+    const fromNorth = await brightness(page);
+    await openSheet();
+    await light().click();
+    for (let degrees = 0; degrees < 180; degrees += 5) await direction.press('ArrowRight');
+    await expect(sheet.getByText('From the south', { exact: true })).toBeVisible();
+    await closeSheet();
+    await expect.poll(() => brightness(page)).toBeLessThan(fromNorth - 10);
+  });
+
+  await test.step('contour lines are drawn from the same heights', async () => {
+    const without = await page.screenshot();
+    await openSheet();
+    await light().click();
+    await sheet.getByRole('switch', { name: 'Contour lines' }).click();
+    await closeSheet();
+    await expect.poll(async () => (await page.screenshot()).equals(without)).toBe(false);
+  });
+
+  await test.step('the crosshair tells the height', async () => {
+    await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    const place = page.getByRole('region', { name: 'The middle of the map' });
+    const coordinates = await place.getByRole('button', { name: /^Copy 43\./ }).textContent();
+    const lat = Number(coordinates?.split(',')[0]);
+    const height = await place.getByText(/m above sea level/).textContent();
+    const shownM = Number(/([\d,]+) m above/.exec(height ?? '')?.[1]?.replace(',', ''));
+    expect(Math.abs(shownM - slopeHeightM(lat))).toBeLessThan(2);
   });
 });

@@ -24,9 +24,38 @@ async function image(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Where the slope has a height of 500 m: Monaco. In the Web Mercator square, from 0 in the north to 1. */
+const SLOPE_Y = mercatorY(43.7347);
+
+function mercatorY(lat: number): number {
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+}
+
+/** Metres gained across the Web Mercator square: 30 % at the latitude of Monaco. */
+const SLOPE_M = 8.7e6;
+
+const slope = (y: number): number => Math.min(Math.max(500 + (y - SLOPE_Y) * SLOPE_M, 0), 3000);
+
+/** A slope that falls to the north. */
+export const slopeHeightM = (lat: number): number => slope(mercatorY(lat));
+
+async function heights(z: number, y: number): Promise<Buffer> {
+  const data = Buffer.alloc(TILE_PX * TILE_PX * 3);
+  for (let row = 0; row < TILE_PX; row += 1) {
+    // Terrarium: red * 256 + green + blue / 256 - 32768; the value is that of the middle of a pixel.
+    const value = Math.round((slope((y + (row + 0.5) / TILE_PX) / 2 ** z) + 32768) * 256);
+    for (let column = 0; column < TILE_PX; column += 1) {
+      data.writeUIntBE(value, (row * TILE_PX + column) * 3, 3);
+    }
+  }
+  return sharp(data, { raw: { width: TILE_PX, height: TILE_PX, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
- * `/blue/` are images of one colour. `/forbidden/`, `/missing/`, `/html/` and `/corrupt/` fail.
+ * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/` and `/corrupt/` fail.
  */
 export async function startTileServer(): Promise<TileServer> {
   const monaco = new DatabaseSync(MONACO, { readOnly: true });
@@ -47,6 +76,7 @@ export async function startTileServer(): Promise<TileServer> {
     },
     red: (_z, _x, _y, response) => send('image/png', red)(response),
     blue: (_z, _x, _y, response) => send('image/png', blue)(response),
+    heights: async (z, _x, y, response) => send('image/png', await heights(z, y))(response),
     forbidden: (_z, _x, _y, response) => status(403)(response),
     missing: (_z, _x, _y, response) => status(404)(response),
     html: (_z, _x, _y, response) => send('text/html', '<!doctype html><p>Sign in first.')(response),

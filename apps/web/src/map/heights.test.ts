@@ -73,8 +73,8 @@ test.each([
     let checked = 0;
     for (const { height, points } of lines) {
       for (const { x, y } of points) {
-      // The map does not draw what is outside the tile.
-      if (Math.min(x, y) < 0 || Math.max(x, y) > TILE_EXTENT) continue;
+        // The map does not draw what is outside the tile.
+        if (Math.min(x, y) < 0 || Math.max(x, y) > TILE_EXTENT) continue;
         const [atX, atY] = [(tile[1] + x / TILE_EXTENT) / 2 ** z, (tile[2] + y / TILE_EXTENT) / 2 ** z];
         const slope = Math.hypot(
           (surface(atX + pixel, atY) - surface(atX - pixel, atY)) / 2,

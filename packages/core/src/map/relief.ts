@@ -1,5 +1,6 @@
 import { isRecord } from '../json.ts';
 import type { Units } from '../preferences/preferences.ts';
+import { M_TO_FT } from '../units/distance.ts';
 
 /**
  * How heights are shaded: lit from all sides, which shows banks of any direction; by one sun; or by slope
@@ -56,6 +57,6 @@ export function contourSteps(units: Units): {
   readonly unit: 'm' | 'ft';
 } {
   return units === 'imperial'
-    ? { thresholds: STEPS_FT, perMetre: 1 / 0.3048, unit: 'ft' }
+    ? { thresholds: STEPS_FT, perMetre: M_TO_FT, unit: 'ft' }
     : { thresholds: STEPS_M, perMetre: 1, unit: 'm' };
 }

@@ -32,3 +32,10 @@ export function formatDistance(distanceM: number, units: Units, locale: string, 
     ? formatUnit(distanceM / M_PER_KM, 'kilometer', locale, maxDecimals)
     : formatUnit(distanceM, 'meter', locale, 0);
 }
+
+/** A height above sea level: '1,085 m' or '3,560 ft'. */
+export function formatHeight(heightM: number, units: Units, locale: string): string {
+  return units === 'imperial'
+    ? formatUnit(mToFt(heightM), 'foot', locale, 0)
+    : formatUnit(heightM, 'meter', locale, 0);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cmToInches, depthForInput, depthFromInput, formatDepth, inchesToCm, roundDepthCm } from './depth.ts';
-import { formatDistance, mToFt, mToMiles } from './distance.ts';
+import { formatDistance, formatHeight, mToFt, mToMiles } from './distance.ts';
 import { formatClock, formatDuration } from './duration.ts';
 import { celsiusToFahrenheit, fahrenheitToCelsius, formatTemperature } from './temperature.ts';
 import { timeOfDay } from './time-of-day.ts';
@@ -49,6 +49,8 @@ test('distances are metres, then kilometres', () => {
   expect(formatDistance(640.4, 'metric', 'en')).toBe('640 m');
   expect(formatDistance(999.4, 'metric', 'en')).toBe('999 m');
   expect(formatDistance(999.6, 'metric', 'en')).toBe('1 km');
+  expect(formatHeight(1085.4, 'metric', 'en')).toBe('1,085 m');
+  expect(formatHeight(1085.4, 'imperial', 'en')).toBe('3,561 ft');
   expect(formatDistance(1284, 'metric', 'en')).toBe('1.28 km');
   expect(formatDistance(0, 'metric', 'en')).toBe('0 m');
 });

@@ -1,9 +1,10 @@
 import { changedLayer, type LayerStack, movedLayer, withoutLayer } from '@metalquest/core/map/layer-stack';
-import { Eye, EyeOff, GripVertical, X } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { ShownLayer } from '../../map/overlay-style.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { ReliefSettings } from './relief-settings.tsx';
 
 export interface LayerStackListProps {
   /** From bottom to top. */
@@ -53,7 +54,7 @@ export function LayerStackList({ layers, stack, onChange }: LayerStackListProps)
         dragged.current = null;
       }}
     >
-      {topFirst.map(({ layer, isVisible, opacity }, row) => (
+      {topFirst.map(({ layer, isVisible, opacity, relief }, row) => (
         <li key={layer.id} className="rounded-control border border-line px-2 py-1.5">
           <div className="flex items-center gap-1">
             <IconButton
@@ -94,6 +95,24 @@ export function LayerStackList({ layers, stack, onChange }: LayerStackListProps)
             onValueChange={(percent) => onChange(changedLayer(stack, layer.id, { opacity: percent / 100 }))}
             className="px-2"
           />
+          {layer.kind === 'height' && isVisible ? (
+            <details className="group">
+              <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm px-2 text-sm [&::-webkit-details-marker]:hidden">
+                Light and contour lines
+                <ChevronDown
+                  aria-hidden="true"
+                  size={18}
+                  strokeWidth={1.75}
+                  className="text-muted transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <ReliefSettings
+                name={layer.name}
+                relief={relief}
+                onChange={(next) => onChange(changedLayer(stack, layer.id, { relief: next }))}
+              />
+            </details>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,13 +1,14 @@
 import { haversineM } from '@metalquest/core/geo/distance';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
-import { formatDistance } from '@metalquest/core/units/distance';
+import { formatDistance, formatHeight } from '@metalquest/core/units/distance';
 import { Copy, Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { NOT_YET, usePlaceNotations } from '../../engine/use-place-text.ts';
 import { squareText, TypedPlace } from '../../map/typed-place.tsx';
+import { usePlaceHeight } from '../../map/use-place-height.ts';
 import { placeState } from '../../records/requested-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,13 +34,15 @@ export function PlaceCard(props: PlaceCardProps) {
   const { units, locale } = display;
   const notations = usePlaceNotations();
   const [typing, setTyping] = useState(false);
-  const distanceText = position
-    ? `${formatDistance(haversineM(position, place), units, locale)} from you`
-    : null;
+  const heightM = usePlaceHeight(place);
+  const facts = [
+    ...(position ? [`${formatDistance(haversineM(position, place), units, locale)} from you`] : []),
+    ...(heightM === null ? [] : [`${formatHeight(heightM, units, locale)} above sea level`]),
+  ];
   return (
     <MapCard
       title={aiming ? 'The middle of the map' : 'This place'}
-      extra={distanceText}
+      extra={facts.length > 0 ? facts.join(' · ') : null}
       takesFocus={!aiming}
       onClose={onClose}
     >
