@@ -5,11 +5,13 @@ import { requestAddress } from './request-address.ts';
 const NATIVE_ORIGINS: readonly string[] = ['https://localhost', 'capacitor://localhost'];
 
 /** Paths read by the native app; the backend services have their own CORS headers. */
-const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/)/;
+const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/|maps\/)/;
+/** Read by scripts only, which need no permission to embed. */
+const NEVER_EMBEDDED = /^\/maps\//;
 
 /**
- * CORS for the native app: settings, public pages and their pictures. Responses do not depend on the client,
- * and credentials are not allowed.
+ * CORS for the native app: settings, public pages with their pictures, and maps. Credentials that a browser
+ * sends by itself are not allowed.
  * @param further additional origins of the operator
  */
 export function allowAppOrigins(app: FastifyInstance, further: readonly string[]): void {
@@ -18,12 +20,12 @@ export function allowAppOrigins(app: FastifyInstance, further: readonly string[]
     const { pathname } = requestAddress(request.url);
     if (!READ_BY_APPS.test(pathname)) return;
     // The app embeds these responses.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!NEVER_EMBEDDED.test(pathname)) reply.header('cross-origin-resource-policy', 'cross-origin');
     const { origin } = request.headers;
     if (!origin || !origins.has(origin)) return;
     reply.header('access-control-allow-origin', origin);
-    // For 503 responses.
-    reply.header('access-control-expose-headers', 'Retry-After');
+    // For 503 responses, and for ranges of a map.
+    reply.header('access-control-expose-headers', 'Retry-After, Content-Range, ETag');
   });
   // Runs after other Vary headers are set, so that shared caches separate origins.
   app.addHook('onSend', async (request, reply) => {

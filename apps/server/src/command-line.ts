@@ -10,6 +10,7 @@ import { seedContent } from './content/seed-posts.ts';
 import { DataInUseError } from './control/data-lock.ts';
 import { CommandError } from './database-for-command.ts';
 import { demo } from './demo/demo-command.ts';
+import { mapsCommand } from './maps/maps-command.ts';
 import { openDatabase } from './open-database.ts';
 import { serve } from './serve.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run metalquest -- <command>
   restore FILE   restore a backup into an empty data directory
   demo           create an account with a season of quests and finds; prints how to sign in
   admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators, and lost authenticators
+  maps           add FILE, list or remove ID: map files that this server hosts
   seed-content   add the articles that come with MetalQuest, once (serve does this automatically)`;
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {
@@ -56,6 +58,7 @@ const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | unde
     console.log(await seedContent(settings));
   },
   admin: (settings) => adminCommand(settings, process.argv.slice(3), (line) => console.log(line)),
+  maps: (settings) => mapsCommand(settings, process.argv.slice(3), fileOf, (line) => console.log(line)),
 };
 
 class UsageError extends Error {}

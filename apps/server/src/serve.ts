@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
+import { accountOf } from '@metalquest/backend/auth/access-tokens';
 import { OWASP_HASH_COST } from '@metalquest/backend/auth/passwords';
 import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
-import type { BackendParts } from '@metalquest/backend/context';
+import type { BackendContext, BackendParts } from '@metalquest/backend/context';
 import type { Database } from '@metalquest/backend/db/database';
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -17,7 +18,11 @@ import { answerBeforeRouting } from './before-routing.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests, TEXT_OUTPUT } from './log.ts';
+import { type MapCatalogue, mapCatalogue, mapSummary } from './maps/map-catalogue.ts';
 import { mapHosts, readMapSettings } from './maps/map-settings.ts';
+import { mapsFolder } from './maps/map-store.ts';
+import { serveMaps } from './maps/serve-maps.ts';
+import { supabaseAccounts } from './maps/supabase-accounts.ts';
 import { measure } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { HEALTH_PATH, refuseWhenOverloaded } from './overload.ts';
@@ -107,7 +112,9 @@ export async function serve(settings: Settings, print: (words: string) => void):
         newestSnapshotAtMs: () => opened.snapshots?.newestAtMs() ?? null,
       },
     );
-    anonKey = settings.supabase?.anonKey ?? (opened && (await addBackend(app, settings, opened.db)));
+    const embedded = opened && (await addBackend(app, settings, opened.db));
+    anonKey = settings.supabase?.anonKey ?? embedded?.settings.anonKey ?? null;
+    const hostedMaps = await addMaps(app, settings, embedded);
     app.get('/readyz', async (_request, reply) => {
       if (!opened) return { status: 'ok' };
       return opened.db.query('select 1').then(
@@ -134,6 +141,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
         supabaseAnonKey: anonKey,
         mapStyles: offeredStyles(maps.styles, set),
         mapStyleChoices: maps.styles.map(({ id, label }) => ({ id, label })),
+        hostedMaps: (await hostedMaps.list()).map(mapSummary),
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
@@ -176,9 +184,9 @@ export async function serve(settings: Settings, print: (words: string) => void):
 
 /**
  * Mounts the embedded backend.
- * @returns its anonymous key
+ * @returns its context
  */
-async function addBackend(app: FastifyInstance, settings: Settings, db: Database): Promise<string> {
+async function addBackend(app: FastifyInstance, settings: Settings, db: Database): Promise<BackendContext> {
   const tokens = await openSigningKeys(settings.dataDirectory, Date.now, {
     publicUrl: settings.publicUrl,
   });
@@ -223,9 +231,34 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       },
     },
   };
-  await mountBackend(app, context, async (scope, prefix) => {
+  return mountBackend(app, context, async (scope, prefix) => {
     // Rows compress tenfold. Responses with tokens are not compressed.
     if (prefix === '/rest/v1') await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   });
-  return tokens.anonKey;
+}
+
+/**
+ * Serves the maps that the operator added.
+ * @param embedded null with Supabase
+ */
+async function addMaps(
+  app: FastifyInstance,
+  settings: Settings,
+  embedded: BackendContext | null,
+): Promise<MapCatalogue> {
+  const folder = mapsFolder(settings.dataDirectory);
+  const catalogue = mapCatalogue(folder, {
+    now: Date.now,
+    onFailure: (map, reason) => app.log.error({ map, reason }, 'a map cannot be read'),
+  });
+  const onSupabase = settings.supabase && supabaseAccounts(settings.supabase, { fetch, now: Date.now });
+  await serveMaps(app, {
+    folder,
+    catalogue,
+    publicUrl: settings.publicUrl,
+    accountOf: async (authorization) =>
+      embedded ? accountOf(embedded.tokens, authorization) : (onSupabase?.(authorization) ?? null),
+    now: Date.now,
+  });
+  return catalogue;
 }

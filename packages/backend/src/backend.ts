@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authService } from './auth/service.ts';
-import type { BackendParts } from './context.ts';
+import type { BackendContext, BackendParts } from './context.ts';
 import { functionsService } from './functions/service.ts';
 import { mountServices, type Service } from './mount.ts';
 import { realtimeService } from './realtime/service.ts';
@@ -15,10 +15,11 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   '/functions/v1': functionsService,
 };
 
+/** @returns the completed context */
 export async function mountBackend(
   app: FastifyInstance,
   parts: BackendParts,
   prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>,
-): Promise<void> {
-  await mountServices(app, parts, SERVICES, prepare);
+): Promise<BackendContext> {
+  return mountServices(app, parts, SERVICES, prepare);
 }

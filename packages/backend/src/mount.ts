@@ -9,13 +9,13 @@ import { addRetryAfter, reportFailures } from './http/failures.ts';
 
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
 
-/** Each service has its own scope (parsers, hooks and errors do not leak); `prepare` may extend it. */
+/** Each service has its own scope (parsers, hooks and errors do not leak); `prepare` may extend it. @returns the completed context */
 export async function mountServices(
   app: FastifyInstance,
   parts: BackendParts,
   services: Readonly<Record<string, Service>>,
   prepare: (scope: FastifyInstance, prefix: string) => Promise<void> = async () => undefined,
-): Promise<void> {
+): Promise<BackendContext> {
   const context = await completed(app, parts);
   for (const [prefix, service] of Object.entries(services)) {
     await app.register(
@@ -30,6 +30,7 @@ export async function mountServices(
       { prefix },
     );
   }
+  return context;
 }
 
 async function completed(app: FastifyInstance, parts: BackendParts): Promise<BackendContext> {

@@ -7,6 +7,23 @@ const CONFIG = {
   providers: [],
   mapStyles: [],
   mapStyleChoices: [],
+  hostedMaps: [
+    {
+      id: 'kent',
+      name: 'Kent',
+      kind: 'base',
+      version: 'b57423d83c6d964e',
+      format: 'vector',
+      schema: 'protomaps',
+      encoding: null,
+      tileSize: 512,
+      minzoom: 0,
+      maxzoom: 15,
+      bounds: [0.03, 50.91, 1.46, 51.49],
+      attribution: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
+      public: false,
+    },
+  ],
   site: { title: 'Detecting in the fens' },
   adminRequiresMfa: false,
   passkeyOrigin: null,
@@ -30,6 +47,14 @@ describe('the configuration of the installation', () => {
     serverSays(async () => Response.json(CONFIG));
     const { loadConfig } = await freshPage();
     expect(await loadConfig()).toEqual(CONFIG);
+  });
+
+  it('has no hosted maps if the server does not name them as expected', async () => {
+    for (const hostedMaps of [undefined, [{ id: 'kent' }], 'kent']) {
+      localStorage.clear();
+      serverSays(async () => Response.json({ ...CONFIG, hostedMaps }));
+      expect(await (await freshPage()).loadConfig()).toEqual({ ...CONFIG, hostedMaps: [] });
+    }
   });
 
   it('is stored for a start offline', async () => {

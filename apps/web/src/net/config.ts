@@ -22,6 +22,24 @@ const mapStyle = shape.object({
   cacheable: shape.optional(shape.nullable(shape.boolean())),
 });
 
+const hostedMap = shape.object({
+  id: shape.string(),
+  name: shape.string(),
+  kind: shape.oneOf(['base', 'overlay', 'height']),
+  version: shape.string(),
+  format: shape.oneOf(['vector', 'raster', 'height']),
+  schema: shape.nullable(shape.oneOf(['openmaptiles', 'protomaps', 'unknown'])),
+  encoding: shape.nullable(shape.oneOf(['terrarium', 'mapbox'])),
+  tileSize: shape.number(),
+  minzoom: shape.number(),
+  maxzoom: shape.number(),
+  /** West, south, east and north, in degrees. */
+  bounds: shape.tuple([shape.number(), shape.number(), shape.number(), shape.number()]),
+  attribution: shape.array(shape.object({ text: shape.string(), url: shape.nullable(shape.string()) })),
+  /** Others need the access token of a signed-in user. */
+  public: shape.boolean(),
+});
+
 const appConfig = shape.object({
   /** Null for the embedded backend, at the server's own origin. */
   supabaseUrl: shape.nullable(shape.string()),
@@ -34,6 +52,8 @@ const appConfig = shape.object({
     shape.array(shape.object({ id: shape.string(), label: shape.string() })),
     [],
   ),
+  /** Maps of the server, at `/maps/ID/VERSION/{z}/{x}/{y}`. */
+  hostedMaps: shape.lenient(shape.array(hostedMap), []),
   site: shape.optional(shape.unknown()),
   /** The PostHog host and project key; null if this installation has no analytics. */
   analytics: shape.otherwise(

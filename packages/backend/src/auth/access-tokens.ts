@@ -36,6 +36,20 @@ export interface AccessTokens {
   jwks(): { keys: Record<string, unknown>[] };
 }
 
+/** The account id of a valid access token, otherwise null. */
+export async function accountOf(
+  tokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<string | null> {
+  try {
+    const { claims } = await callerOf(tokens, authorization);
+    return typeof claims.sub === 'string' ? claims.sub : null;
+  } catch (cause) {
+    if (cause instanceof TokenError) return null;
+    throw cause;
+  }
+}
+
 /** `anon` without a token or with the anonymous key. @throws TokenError for any other invalid token */
 export async function callerOf(
   tokens: AccessTokens,

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, TokenError } from '../auth/access-tokens.ts';
+import { accountOf } from '../auth/access-tokens.ts';
 import type { BackendContext } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
@@ -90,15 +90,7 @@ function hostOf(
     userAgent: `MetalQuest (+${settings.publicUrl})`,
     warn: (fields) => log.warn(fields, 'upstream of a function failed'),
     isSwitchedOn: (feature) => isSwitchedOn(db, feature),
-    async userOf(request) {
-      try {
-        const { claims } = await callerOf(tokens, request.headers.get('authorization') ?? undefined);
-        return typeof claims.sub === 'string' ? claims.sub : null;
-      } catch (cause) {
-        if (cause instanceof TokenError) return null;
-        throw cause;
-      }
-    },
+    userOf: (request) => accountOf(tokens, request.headers.get('authorization') ?? undefined),
   };
 }
 

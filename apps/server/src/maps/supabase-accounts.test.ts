@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { supabaseAccounts } from './supabase-accounts.ts';
+
+function project(answers: (token: string) => Response) {
+  const clock = { ms: 0 };
+  const asked: Request[] = [];
+  const accountOf = supabaseAccounts(
+    { url: 'https://project.example', anonKey: 'anon.key.x' },
+    {
+      now: () => clock.ms,
+      fetch: async (...args) => {
+        const request = new Request(...args);
+        asked.push(request);
+        return answers(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
+      },
+    },
+  );
+  return { clock, asked, accountOf };
+}
+
+it('a token is checked by the project, once a minute', async () => {
+  const { clock, asked, accountOf } = project(() => Response.json({ id: 'ada' }));
+  expect(await Promise.all([accountOf('Bearer a.b.c'), accountOf('Bearer a.b.c')])).toEqual(['ada', 'ada']);
+  expect(asked.map(({ url }) => url)).toEqual(['https://project.example/auth/v1/user']);
+  expect(asked[0]?.headers.get('apikey')).toBe('anon.key.x');
+  clock.ms += 59_999;
+  await accountOf('Bearer a.b.c');
+  expect(asked).toHaveLength(1);
+  clock.ms += 1;
+  await accountOf('Bearer a.b.c');
+  expect(asked).toHaveLength(2);
+});
+
+it.each([undefined, '', 'Basic YTpi', 'Bearer anon.key.x', 'Bearer a b', `Bearer ${'a'.repeat(8001)}`])(
+  'a request without a token of a user needs no check: %s',
+  async (authorization) => {
+    const { asked, accountOf } = project(() => Response.json({ id: 'ada' }));
+    expect(await accountOf(authorization)).toBeNull();
+    expect(asked).toHaveLength(0);
+  },
+);
+
+it('a refused token has no account', async () => {
+  const { accountOf } = project((token) => Response.json({}, { status: token === 'a.b.c' ? 403 : 401 }));
+  expect(await accountOf('Bearer a.b.c')).toBeNull();
+  expect(await accountOf('Bearer d.e.f')).toBeNull();
+});
+
+it.each([500, 429])('an answer of %i decides nothing and is not kept', async (status) => {
+  let isUp = false;
+  const { accountOf } = project(() => (isUp ? Response.json({ id: 'ada' }) : Response.json({}, { status })));
+  await expect(accountOf('Bearer a.b.c')).rejects.toThrow(String(status));
+  isUp = true;
+  expect(await accountOf('Bearer a.b.c')).toBe('ada');
+});
