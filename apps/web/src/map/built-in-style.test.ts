@@ -13,11 +13,21 @@ test('the built-in map needs no network', () => {
   expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
-test('it draws only coasts, borders, country names and a grid', () => {
+test('it draws only coasts, borders, water, names and a grid', () => {
   const ours = questLayers(mapPalette('light')).map(({ id }) => id);
   const drawn = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));
-  expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names']);
+  expect(paper).toEqual([
+    'ground',
+    'land',
+    'lakes',
+    'rivers',
+    'grid',
+    'borders',
+    'river-names',
+    'towns',
+    'country-names',
+  ]);
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {

@@ -60,7 +60,7 @@ export default function MapCanvas(props: MapCanvasProps) {
           />
           <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
             <ScaleBar map={map} units={units} locale={locale} />
-            <span className="text-[0.6875rem] text-muted leading-tight">Natural Earth</span>
+            <span className="text-[0.6875rem] text-muted leading-tight">Natural Earth, GeoNames</span>
           </div>
         </>
       ) : null}

@@ -12,7 +12,8 @@ import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
 
 export interface AtlasHandle {
-  lookAt(place: LngLat): void;
+  /** Zooms to `zoom`, else at least as close as a single place needs. */
+  lookAt(place: LngLat, zoom?: number): void;
   zoomBy(steps: 1 | -1): void;
 }
 
@@ -47,12 +48,13 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
   useImperativeHandle(
     handle,
     () => ({
-      lookAt({ lng, lat }) {
+      lookAt({ lng, lat }, zoom) {
         if (!map) return;
         // On a phone the card covers the lower half, so the place is centred in the upper half.
         const { clientWidth, clientHeight } = map.getContainer();
         const up = clientWidth < NARROW_PX ? -clientHeight / 4 : 0;
-        map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM), offset: [0, up] });
+        const close = zoom ?? Math.max(map.getZoom(), PLACE_ZOOM);
+        map.easeTo({ center: [lng, lat], zoom: close, offset: [0, up] });
       },
       zoomBy: (steps) => map?.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
     }),
@@ -65,7 +67,7 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
         <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
           <ScaleBar map={atlasMap.map} units={units} locale={locale} />
           <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-            {atlasMap.attribution ?? 'Natural Earth'}
+            {atlasMap.attribution ?? 'Natural Earth, GeoNames'}
           </span>
         </div>
       ) : null}

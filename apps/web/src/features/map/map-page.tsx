@@ -34,6 +34,18 @@ function cameraFor(userId: UserId, next?: Camera): Camera | null {
   return last?.userId === userId ? last.camera : null;
 }
 
+/**
+ * Fetches the world's rivers, lakes and towns once, which puts them on the device: without signal the map shows
+ * where one is, and finds towns by name. Fails silently offline; the map asks again when it needs them.
+ */
+async function keepWorldOnDevice(): Promise<void> {
+  const [{ loadPlaces }, { loadWater }] = await Promise.all([
+    import('../../map/world-places.ts'),
+    import('../../map/world-water.ts'),
+  ]);
+  await Promise.allSettled([loadPlaces(), loadWater()]);
+}
+
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 
 interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
@@ -52,7 +64,14 @@ function AtlasMap({ children, ...canvas }: AtlasMapProps) {
       {state === 'failed' ? null : (
         <MapFailure onFailure={fail}>
           <Suspense fallback={null}>
-            <AtlasCanvas {...canvas} onFailure={fail} onReady={() => setState('ready')} />
+            <AtlasCanvas
+              {...canvas}
+              onFailure={fail}
+              onReady={() => {
+                setState('ready');
+                void keepWorldOnDevice();
+              }}
+            />
           </Suspense>
         </MapFailure>
       )}
@@ -214,9 +233,9 @@ function MapPage() {
               position={position}
               centre={view?.centre ?? null}
               current={recorded.current}
-              onGo={(typed) => {
+              onGo={(typed, zoom) => {
                 setFollowing(false);
-                map.current?.lookAt(typed);
+                map.current?.lookAt(typed, zoom);
               }}
               display={display}
             />
