@@ -10,8 +10,9 @@ import { EMPTY, questLayers, questSources } from './quest-layers.ts';
 /** Coastlines at 1:50m are useless in a field, so land and sea fade into one ground between these zooms. */
 export const COAST_FADES: readonly [number, number] = [7, 9.5];
 
-/** Rivers at 1:10m are off by up to a kilometre, so they fade before a farm fills the screen. */
-export const WATER_ZOOMS: readonly [number, number] = [3, 11];
+/** Rivers at 1:10m are off by a kilometre and more, so they fade before that is 20 pixels. */
+export const WATER_ZOOMS: readonly [number, number] = [3, 10];
+const RIVERS_FADE_FROM = 8.5;
 
 /** Up to where the middle of a town tells where one is. */
 export const TOWN_ZOOMS: readonly [number, number] = [5, 13.5];
@@ -62,7 +63,7 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
       paint: {
         'line-color': palette.river,
         'line-width': ['interpolate', ['linear'], ['get', 'rank'], 0, 2.2, 5, 1.4, 10, 0.9],
-        'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, 1, WATER_ZOOMS[1], 0],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], RIVERS_FADE_FROM, 1, WATER_ZOOMS[1], 0],
       },
     },
     {
@@ -106,7 +107,7 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
         'text-color': palette.riverLabel,
         'text-halo-color': fadeTo(palette.land),
         'text-halo-width': 1.4,
-        'text-opacity': ['interpolate', ['linear'], ['zoom'], 10, 1, WATER_ZOOMS[1], 0],
+        'text-opacity': ['interpolate', ['linear'], ['zoom'], RIVERS_FADE_FROM, 1, WATER_ZOOMS[1], 0],
       },
     },
     {
