@@ -96,12 +96,12 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
       maxzoom: WATER_ZOOMS[1],
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 400,
+        'symbol-spacing': 250,
         'text-field': ['get', 'name'],
         'text-font': LABEL_FONT,
         'text-size': 11,
         'text-letter-spacing': 0.05,
-        'text-max-angle': 30,
+        'text-max-angle': 60,
       },
       paint: {
         'text-color': palette.riverLabel,
