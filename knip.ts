@@ -33,6 +33,8 @@ const config: KnipConfig = {
     // Folders with a lock of their own.
     bench: { entry: ['run.ts'], project: ['**'] },
     'scripts/supabase': { project: ['*.ts!'] },
+    // Reads its packages as files.
+    'scripts/world': { entry: ['make.ts'], project: ['*.ts'], ignoreDependencies: ['.*'] },
     'packages/*': PACKAGE,
     'apps/server': {
       vitest: { entry: TESTS },

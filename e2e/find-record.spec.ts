@@ -234,10 +234,11 @@ test('the settings choose the coordinate format for every device', async ({ wire
     await goWithin(phone.page, '/map');
     await phone.page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
     await phone.page.getByRole('button', { name: 'Type place' }).click();
-    await expect(placeInput(phone.page)).toBeFocused();
+    const input = phone.page.getByLabel('Type a town, grid reference, plus code or coordinates');
+    await expect(input).toBeFocused();
     await expectNoFinding(phone.page, 'typing a place on the map');
-    await placeInput(phone.page).fill('51.17888, -1.82622');
-    await placeInput(phone.page).press('Enter');
+    await input.fill('51.17888, -1.82622');
+    await input.press('Enter');
     const card = phone.page.getByRole('region', { name: 'This place' });
     await expect(card).toContainText('SU 12243 42197');
     await expect.poll(() => new URL(phone.page.url()).search).toBe('');

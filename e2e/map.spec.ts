@@ -75,6 +75,28 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await expect(findLayer(phone.page)).toHaveAttribute('data-heat', '6');
     await expectNoFinding(phone.page, 'the map without signal');
   });
+
+  await test.step('without signal, a town is found by its name and a short plus code near it', async () => {
+    await phone.page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    await phone.page.getByRole('button', { name: 'Type place' }).click();
+    const input = phone.page.getByRole('combobox', { name: /^Type a town/ });
+    await input.fill('Cologne');
+    const options = phone.page.getByRole('option');
+    await expect(options.first()).toContainText('Köln (Cologne)');
+    await expect(options.first()).toContainText('North Rhine-Westphalia, Germany');
+    await expectNoFinding(phone.page, 'towns by name');
+    await input.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await input.press('Enter');
+    await expect(card(phone.page, 'Köln').getByText(/^50\.9\d+, 6\.9\d+$/)).toBeVisible();
+    await card(phone.page, 'Köln').getByRole('button', { name: 'Close' }).click();
+    await phone.page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    await phone.page.getByRole('button', { name: 'Type place' }).click();
+    await input.fill('3693+PP Salisbury');
+    await input.press('Enter');
+    await expect(card(phone.page, 'This place').getByText(/^51\.0\d+, -1\.\d+$/)).toBeVisible();
+    expect(new URL(phone.page.url()).search).toBe('');
+  });
   expect(pageErrors(phone)).toEqual([]);
 });
 

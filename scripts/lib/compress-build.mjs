@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = /\.(js|css|svg|json|wasm|webmanifest)$/;
+const TEXT = /\.(js|css|svg|json|wasm|webmanifest|bin)$/;
 /** Below this size, compression saves less than its headers cost. */
 const WORTHWHILE_BYTES = 1024;
 

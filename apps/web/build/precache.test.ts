@@ -16,6 +16,8 @@ test('the precache contains the code, the Latin fonts and the coarse atlas; the 
     file('assets/SourceSans3_400Regular-a.ttf'),
     file('assets/Besley_600SemiBold-a.ttf'),
     file('assets/countries-50m-a.json'),
+    file('assets/places-a.bin'),
+    file('assets/water-a.json'),
     file('assets/besley-latin-wght-normal-a.woff2'),
     file('assets/besley-latin-ext-wght-normal-a.woff2'),
     file('assets/admin-users-a.js'),

@@ -37,7 +37,10 @@ export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): C
   return choice?.dark ? 'dark' : 'light';
 }
 
-const BUILT_IN_CREDITS: readonly LayerCredit[] = [{ text: 'Natural Earth' }];
+const BUILT_IN_CREDITS: readonly LayerCredit[] = [
+  { text: 'Natural Earth' },
+  { text: 'GeoNames', url: 'https://www.geonames.org/' },
+];
 
 function builtInBase(content: Content, scheme: ColorScheme): BaseStyle {
   const palette = mapPalette(scheme);

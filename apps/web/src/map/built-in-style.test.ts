@@ -15,11 +15,22 @@ test('the built-in map needs no network', () => {
   expect(JSON.stringify(STYLE)).not.toMatch(/https?:|glyphs|sprite|mapbox/);
 });
 
-test('it draws only coasts, borders, country names and a grid', () => {
+test('it draws only coasts, borders, water, names and a grid', () => {
   const ours = questContent(mapPalette('light'), null).layers.map(({ id }) => id);
   const drawn = STYLE.layers.map(({ id }) => id);
   const paper = drawn.filter((id) => !ours.includes(id));
-  expect(paper).toEqual(['ground', 'land', 'grid', 'borders', 'country-names', 'content-start']);
+  expect(paper).toEqual([
+    'ground',
+    'land',
+    'lakes',
+    'rivers',
+    'grid',
+    'borders',
+    'river-names',
+    'towns',
+    'country-names',
+    'content-start',
+  ]);
 });
 
 test('the quest is above the map, finds above the path and the position on top', () => {

@@ -7,6 +7,9 @@ export interface MapPalette {
   readonly grid: string;
   readonly border: string;
   readonly label: string;
+  readonly river: string;
+  readonly riverLabel: string;
+  readonly town: string;
   readonly path: string;
   readonly pathOlder: string;
   readonly casing: string;
@@ -28,6 +31,9 @@ const LIGHT: MapPalette = {
   grid: '#b7bd9c',
   border: '#b3b89d',
   label: '#5c5f52',
+  river: '#a7bdbb',
+  riverLabel: '#5b7674',
+  town: '#3f4238',
   path: '#4a5639',
   pathOlder: '#7d8b68',
   casing: '#f7f7f0',
@@ -48,6 +54,9 @@ const DARK: MapPalette = {
   grid: '#434e36',
   border: '#4a5540',
   label: '#a9ab9b',
+  river: '#3d5553',
+  riverLabel: '#86a3a1',
+  town: '#cfd0c2',
   path: '#b3c596',
   pathOlder: '#72815b',
   casing: '#141910',

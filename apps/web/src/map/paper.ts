@@ -3,27 +3,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { COAST_FADES } from './built-in-style.ts';
 import { type GridStep, gridLines, gridStep } from './grid.ts';
 import { fill, viewBounds } from './sheet-map.ts';
+import { covers, padded } from './view-area.ts';
+import { keepWorld } from './world.ts';
 import { type AtlasScale, loadCountries, scalesFor } from './world-atlas.ts';
-
-/** Margin around the view, as a share of its size, so that dragging does not reveal the edge. */
-const MARGIN = 0.6;
-
-/** Close to the limit of the Mercator projection. */
-const POLE_LAT = 85;
-
-function padded([west, south, east, north]: Bounds): Bounds {
-  const [dx, dy] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  return [west - dx, Math.max(south - dy, -POLE_LAT), east + dx, Math.min(north + dy, POLE_LAT)];
-}
-
-function covers(outer: Bounds, inner: Bounds): boolean {
-  return (
-    outer[0] <= inner[0] &&
-    outer[1] <= Math.max(inner[1], -POLE_LAT) &&
-    outer[2] >= inner[2] &&
-    outer[3] >= Math.min(inner[3], POLE_LAT)
-  );
-}
 
 /** Draws the coastlines for the zoom, the finer over the coarser. */
 function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
@@ -76,9 +58,11 @@ function keepLines(map: MapLibreMap): () => void {
   return () => map.off('moveend', draw);
 }
 
-/** Draws coasts at low zoom and the grid. Calls `onError` if an atlas fails. Returns a stop function. */
+/** Draws coasts, rivers, lakes, towns and the grid. Calls `onError` if data fails to load. Returns a stop function. */
 export function keepPaper(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
   const stops = [keepCountries(map, onError), keepLines(map)];
+  // Other base maps have their own water and names.
+  if (map.getLayer('towns')) stops.push(keepWorld(map, onError));
   return () => {
     for (const stop of stops) stop();
   };

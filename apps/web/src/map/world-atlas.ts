@@ -4,6 +4,7 @@ import { feature } from 'topojson-client';
 import atlas50 from 'world-atlas/countries-50m.json?url';
 import atlas110 from 'world-atlas/countries-110m.json?url';
 import { type DrawnCountries, drawnCountries } from './countries.ts';
+import { loadedOnce } from './loaded-once.ts';
 
 /** Natural Earth's countries: 110m comes with the app, 50m is fetched on first use and cached. */
 export type AtlasScale = '110m' | '50m';
@@ -30,20 +31,12 @@ export function countriesOf(atlas: unknown): FeatureCollection {
   return shapes.type === 'FeatureCollection' ? shapes : { type: 'FeatureCollection', features: [shapes] };
 }
 
-const loading = new Map<AtlasScale, Promise<DrawnCountries>>();
+const read = async (response: Response): Promise<DrawnCountries> =>
+  drawnCountries(countriesOf(await response.json()));
+
+const ATLASES = { '110m': loadedOnce(atlas110, read), '50m': loadedOnce(atlas50, read) } as const;
 
 /** The countries at a scale, fetched once. Rejects offline if they are not cached. */
 export function loadCountries(scale: AtlasScale): Promise<DrawnCountries> {
-  const known = loading.get(scale);
-  if (known) return known;
-  const request = fetch(scale === '50m' ? atlas50 : atlas110).then(async (response) => {
-    if (!response.ok) throw new Error(`The world atlas did not load (HTTP ${response.status})`);
-    return drawnCountries(countriesOf(await response.json()));
-  });
-  loading.set(scale, request);
-  request.catch(() => {
-    // Forgets the failure, so that the next call retries.
-    loading.delete(scale);
-  });
-  return request;
+  return ATLASES[scale]();
 }

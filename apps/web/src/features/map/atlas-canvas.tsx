@@ -13,7 +13,8 @@ import { useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 
 export interface AtlasHandle {
-  lookAt(place: LngLat): void;
+  /** Zooms to `zoom`, else at least as close as a single place needs. */
+  lookAt(place: LngLat, zoom?: number): void;
   zoomBy(steps: 1 | -1): void;
 }
 
@@ -61,11 +62,12 @@ function AtlasDrawing({ map, ...props }: AtlasCanvasProps & { readonly map: MapL
   useImperativeHandle(
     props.handle,
     () => ({
-      lookAt({ lng, lat }) {
+      lookAt({ lng, lat }, zoom) {
         // On a phone the card covers the lower half, so the place is centred in the upper half.
         const { clientWidth, clientHeight } = map.getContainer();
         const up = clientWidth < NARROW_PX ? -clientHeight / 4 : 0;
-        map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM), offset: [0, up] });
+        const close = zoom ?? Math.max(map.getZoom(), PLACE_ZOOM);
+        map.easeTo({ center: [lng, lat], zoom: close, offset: [0, up] });
       },
       zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
     }),

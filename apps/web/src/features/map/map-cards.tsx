@@ -10,6 +10,9 @@ import { PlaceCard } from './place-card.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 
+/** A town of some kilometres fills the screen. */
+const TOWN_ZOOM = 13;
+
 export interface MapCardsProps {
   readonly tools: ReturnType<typeof useAtlasTools>;
   readonly subject: ReturnType<typeof subjectOf>;
@@ -17,7 +20,7 @@ export interface MapCardsProps {
   readonly position: LngLat | null;
   readonly centre: LngLat | null;
   readonly current: Quest | null;
-  readonly onGo: (place: LngLat) => void;
+  readonly onGo: (place: LngLat, zoom?: number) => void;
   readonly display: Display;
 }
 
@@ -52,9 +55,14 @@ export function MapCards(props: MapCardsProps) {
         aiming={tool.kind === 'aim'}
         display={display}
         sizeM={tool.kind === 'place' ? (tool.sizeM ?? null) : null}
+        name={tool.kind === 'place' ? (tool.name ?? null) : null}
         onTyped={(typed, sizeM) => {
           tools.open({ kind: 'place', place: typed, sizeM });
           onGo(typed);
+        }}
+        onName={({ name, place: town }) => {
+          tools.open({ kind: 'place', place: town, name });
+          onGo(town, TOWN_ZOOM);
         }}
         onClose={close}
       />

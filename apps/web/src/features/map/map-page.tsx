@@ -34,6 +34,18 @@ function cameraFor(userId: UserId, next?: Camera): Camera | null {
   return last?.userId === userId ? last.camera : null;
 }
 
+/**
+ * Fetches the world's rivers, lakes and towns once, which puts them on the device: without signal the map shows
+ * where one is, and finds towns by name. Fails silently offline; the map asks again when it needs them.
+ */
+async function keepWorldOnDevice(): Promise<void> {
+  const [{ loadPlaces }, { loadWater }] = await Promise.all([
+    import('../../map/world-places.ts'),
+    import('../../map/world-water.ts'),
+  ]);
+  await Promise.allSettled([loadPlaces(), loadWater()]);
+}
+
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 
 interface AtlasMapProps extends AtlasCanvasProps {
@@ -49,7 +61,16 @@ function AtlasMap({ styles, failed, onFailure, children, ...canvas }: AtlasMapPr
     <MapFrameOf
       styles={styles}
       label={canvas.label}
-      canvas={(framed) => <AtlasCanvas {...canvas} {...framed} />}
+      canvas={(framed) => (
+        <AtlasCanvas
+          {...canvas}
+          {...framed}
+          onReady={() => {
+            framed.onReady();
+            void keepWorldOnDevice();
+          }}
+        />
+      )}
       standIn={
         failed ? null : (
           <div
@@ -212,9 +233,9 @@ function MapPage() {
               position={position}
               centre={view?.centre ?? null}
               current={recorded.current}
-              onGo={(typed) => {
+              onGo={(typed, zoom) => {
                 setFollowing(false);
-                map.current?.lookAt(typed);
+                map.current?.lookAt(typed, zoom);
               }}
               display={display}
             />

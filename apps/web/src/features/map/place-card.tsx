@@ -1,4 +1,5 @@
 import { haversineM } from '@metalquest/core/geo/distance';
+import type { NamedPlace } from '@metalquest/core/geo/gazetteer';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { formatDistance, formatHeight } from '@metalquest/core/units/distance';
@@ -24,13 +25,16 @@ export interface PlaceCardProps {
   readonly display: Display;
   /** Side of the square of the typed grid reference, in metres; null for other places. */
   readonly sizeM: number | null;
+  /** The town at the place, if it was chosen by name. */
+  readonly name: string | null;
   readonly onTyped: (place: LngLat, sizeM: number | null) => void;
+  readonly onName: (place: NamedPlace) => void;
   readonly onClose: () => void;
 }
 
 /** Actions for a chosen place. The place is passed in the history state, never in the URL. */
 export function PlaceCard(props: PlaceCardProps) {
-  const { place, position, quest, aiming, sizeM, display, onTyped, onClose } = props;
+  const { place, position, quest, aiming, sizeM, name, display, onTyped, onName, onClose } = props;
   const { units, locale } = display;
   const notations = usePlaceNotations();
   const [typing, setTyping] = useState(false);
@@ -41,7 +45,7 @@ export function PlaceCard(props: PlaceCardProps) {
   ];
   return (
     <MapCard
-      title={aiming ? 'The middle of the map' : 'This place'}
+      title={aiming ? 'The middle of the map' : (name ?? 'This place')}
       extra={facts.length > 0 ? facts.join(' · ') : null}
       takesFocus={!aiming}
       onClose={onClose}
@@ -55,7 +59,7 @@ export function PlaceCard(props: PlaceCardProps) {
       </ul>
       {aiming && typing ? (
         <div className="mt-3">
-          <TypedPlace takesFocus onPlace={onTyped} />
+          <TypedPlace takesFocus near={place} names={{ units, locale, onName }} onPlace={onTyped} />
         </div>
       ) : (
         <>

@@ -9,8 +9,13 @@ export type AtlasTool =
   | { readonly kind: 'finds'; readonly ids: readonly string[] }
   | { readonly kind: 'quest'; readonly id: string }
   | { readonly kind: 'boundary'; readonly id: string }
-  /** `sizeM` is the side of the square of a typed grid reference. */
-  | { readonly kind: 'place'; readonly place: LngLat; readonly sizeM?: number | null }
+  /** `sizeM` is the side of the square of a typed grid reference, `name` that of a town. */
+  | {
+      readonly kind: 'place';
+      readonly place: LngLat;
+      readonly sizeM?: number | null;
+      readonly name?: string;
+    }
   /** The place under the crosshair, which moves with the map. */
   | { readonly kind: 'aim' }
   | { readonly kind: 'measure'; readonly points: readonly LngLat[] };
