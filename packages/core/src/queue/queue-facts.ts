@@ -17,3 +17,26 @@ export interface QueueFacts {
   /** Child rows that would be lost when discarding a new row, by table. */
   readonly below: Readonly<Record<string, number>>;
 }
+
+/** The queue, and the facts of the changes to list. */
+export interface QueueListing {
+  readonly queue: readonly QueueItem[];
+  readonly listed: readonly QueueFacts[];
+}
+
+/** In display order: permanently refused, to be retried, waiting. */
+export type SectionKind = 'refused' | 'failing' | 'waiting';
+
+export const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
+
+export function sectionOf(item: QueueItem): SectionKind {
+  if (item.permanentlyFailed) return 'refused';
+  return item.attempts > 0 ? 'failing' : 'waiting';
+}
+
+export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] {
+  const rank = (item: QueueItem): number => SECTIONS.indexOf(sectionOf(item));
+  return queue
+    .filter((item) => item.status !== 'completed')
+    .toSorted((a, b) => rank(a) - rank(b) || a.seq - b.seq);
+}

@@ -1,8 +1,8 @@
 import type { QueueItemId } from '../ids.ts';
 import { changeText } from './change-text.ts';
 import { type DiscardQuestion, discardQuestion } from './discard-text.ts';
-import type { QueueFacts } from './queue-facts.ts';
-import type { FullPart, QueueItem, QueueItemType, RowRef } from './queue-item.ts';
+import { type QueueFacts, type QueueListing, SECTIONS, type SectionKind, sectionOf } from './queue-facts.ts';
+import type { FullPart, QueueItemType, RowRef } from './queue-item.ts';
 import { waitingForSpace } from './quota-refusal.ts';
 import { refusalReason } from './refusal-text.ts';
 import { capitalised } from './row-labels.ts';
@@ -35,9 +35,6 @@ export interface QueueGroup {
   readonly lines: readonly QueueLine[];
 }
 
-/** In display order: permanently refused, to be retried, waiting. */
-export type SectionKind = 'refused' | 'failing' | 'waiting';
-
 export interface QueueSection {
   readonly kind: SectionKind;
   /** Number of changes, including unlisted ones. */
@@ -52,20 +49,6 @@ export interface QueueView {
   readonly sections: readonly QueueSection[];
   /** Changes waiting for quota, by the full part. */
   readonly full: Readonly<Record<FullPart, number>>;
-}
-
-const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
-
-function sectionOf(item: QueueItem): SectionKind {
-  if (item.permanentlyFailed) return 'refused';
-  return item.attempts > 0 ? 'failing' : 'waiting';
-}
-
-export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] {
-  const rank = (item: QueueItem): number => SECTIONS.indexOf(sectionOf(item));
-  return queue
-    .filter((item) => item.status !== 'completed')
-    .toSorted((a, b) => rank(a) - rank(b) || a.seq - b.seq);
 }
 
 function stateOf({ item, standing, noRoom }: QueueFacts): LineState {
@@ -130,7 +113,7 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
 }
 
 /** View for the sync centre. A row with changes in two sections has a group in each. */
-export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
+export function queueView({ queue, listed }: QueueListing): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');
   const room = [...waitingForSpace(unfinished).values()];
   const sections = SECTIONS.map((kind) => ({

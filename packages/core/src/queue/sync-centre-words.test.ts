@@ -8,9 +8,9 @@ import { discardQuestion } from './discard-text.ts';
 import { escapeHtml, exportedFile, exportHead, exportTail } from './export-page.ts';
 import type { Notice } from './notice.ts';
 import { noticeText } from './notice-text.ts';
-import type { QueueFacts } from './queue-facts.ts';
+import { listingOrder, type QueueFacts } from './queue-facts.ts';
 import type { QueueItem, QueueItemType } from './queue-item.ts';
-import { lineSentence, listingOrder, queueView } from './queue-view.ts';
+import { lineSentence, queueView } from './queue-view.ts';
 import { refusalReason } from './refusal-text.ts';
 import { syncHeadline } from './sync-headline.ts';
 
@@ -163,7 +163,7 @@ describe('the list', () => {
     ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
   ])('shows %s', (sentence, more) => {
     const each = facts(more);
-    const [group] = queueView([each.item], [each]).sections[0]?.groups ?? [];
+    const [group] = queueView({ queue: [each.item], listed: [each] }).sections[0]?.groups ?? [];
     const [line] = group?.lines ?? [];
     expect(group && line && lineSentence(group, line)).toBe(sentence);
   });
@@ -173,7 +173,7 @@ describe('the list', () => {
       item: change(1, { type: 'DELETE' }),
       subject: { table: 'finds', entityId: 'f1', label: 'find' },
     });
-    expect(queueView([listed.item, change(2), change(3)], [listed])).toMatchObject({
+    expect(queueView({ queue: [listed.item, change(2), change(3)], listed: [listed] })).toMatchObject({
       ...{ total: 3, unlisted: 2 },
       sections: [{ kind: 'waiting', total: 3, groups: [{ title: 'Find', isHere: false }] }],
     });

@@ -1,7 +1,6 @@
 import type { FilePlace } from '@metalquest/core/queue/change-text';
-import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
+import { listingOrder, type QueueFacts, type QueueListing } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
-import { listingOrder, type QueueView, queueView } from '@metalquest/core/queue/queue-view';
 import { waitingForSpace } from '@metalquest/core/queue/quota-refusal';
 import { countedAs } from '@metalquest/core/queue/row-labels';
 import { sendStates } from '@metalquest/core/queue/send-state';
@@ -17,7 +16,7 @@ import { withDescendants } from '../replica/write-rows.ts';
 
 export function queueQueries(replica: Replica) {
   return {
-    async queueItems({ limit }: { readonly limit: number }): Promise<QueueView> {
+    async queueItems({ limit }: { readonly limit: number }): Promise<QueueListing> {
       const queue = await readQueue(replica);
       const states = sendStates(queue);
       const neededSpace = waitingForSpace(queue);
@@ -25,21 +24,22 @@ export function queueQueries(replica: Replica) {
         const item = queue.find((each) => each.id === id);
         return item ? labelOf(replica, item) : null;
       };
-      const listed = listingOrder(queue).slice(0, limit);
-      const facts = await Promise.all(
-        listed.map(async (item): Promise<QueueFacts> => {
-          const { state, behind } = states.get(item.id) ?? { state: 'ready', behind: null };
-          return {
-            item,
-            standing: state,
-            behind: state === 'stuck' && behind ? await labels(behind) : null,
-            ...(await placeOf(replica, item)),
-            noRoom: neededSpace.get(item.id) ?? null,
-            below: item.type === 'INSERT' ? await countBelow(replica, item) : {},
-          };
-        }),
+      const listed = await Promise.all(
+        listingOrder(queue)
+          .slice(0, limit)
+          .map(async (item): Promise<QueueFacts> => {
+            const { state, behind } = states.get(item.id) ?? { state: 'ready', behind: null };
+            return {
+              item,
+              standing: state,
+              behind: state === 'stuck' && behind ? await labels(behind) : null,
+              ...(await placeOf(replica, item)),
+              noRoom: neededSpace.get(item.id) ?? null,
+              below: item.type === 'INSERT' ? await countBelow(replica, item) : {},
+            };
+          }),
       );
-      return queueView(queue, facts);
+      return { queue, listed };
     },
     async storageUsed() {
       const files = await bytesIn(replica.mediaFiles);

@@ -4,7 +4,7 @@ import {
   exportHead,
   exportTail,
 } from '@metalquest/core/queue/export-page';
-import { lineSentence } from '@metalquest/core/queue/queue-view';
+import { lineSentence, queueView } from '@metalquest/core/queue/queue-view';
 import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
@@ -35,7 +35,7 @@ export async function exportUnsent(replica: Replica, nowMs: number): Promise<Blo
 }
 
 async function exportedChanges(replica: Replica): Promise<ExportedChange[]> {
-  const view = await queueQueries(replica).queueItems({ limit: Number.POSITIVE_INFINITY });
+  const view = queueView(await queueQueries(replica).queueItems({ limit: Number.POSITIVE_INFINITY }));
   const items = new Map((await replica.queue.toArray()).map((item) => [item.id, item]));
   const changes: ExportedChange[] = [];
   for (const group of view.sections.flatMap((section) => section.groups)) {

@@ -98,8 +98,8 @@ describe('the export page of waiting changes', () => {
   it('is live: a query updates when the queue changes', async () => {
     const device = modelDevice(modelServer());
     const seen: number[] = [];
-    const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe((centre) =>
-      seen.push(centre.total),
+    const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe(({ queue }) =>
+      seen.push(queue.length),
     );
     await expect.poll(() => seen).toEqual([0]);
     done(await device.commands.startQuest(A_QUEST));

@@ -1,5 +1,5 @@
 import type { QueueItemId } from '@metalquest/core/ids';
-import { lineSentence, type QueueView } from '@metalquest/core/queue/queue-view';
+import { lineSentence, type QueueView, queueView } from '@metalquest/core/queue/queue-view';
 import { expect } from 'vitest';
 import { brokenInvariants } from './invariants.ts';
 import { type ModelDevice, modelDevice } from './model-device.ts';
@@ -12,8 +12,8 @@ export const listed = (view: QueueView): string[] =>
   view.sections.flatMap(({ kind, groups }) =>
     groups.flatMap((group) => group.lines.map((line) => `${kind}: ${lineSentence(group, line)}`)),
   );
-export const view = (device: ModelDevice, limit = 60): Promise<QueueView> =>
-  device.queries.queueItems({ limit });
+export const view = async (device: ModelDevice, limit = 60): Promise<QueueView> =>
+  queueView(await device.queries.queueItems({ limit }));
 
 export async function itemOf(device: ModelDevice, table: string, type = 'INSERT'): Promise<QueueItemId> {
   const items = await device.replica.queue

@@ -1,4 +1,5 @@
-import type { QueueGroup, QueueSection, SectionKind } from '@metalquest/core/queue/queue-view';
+import type { SectionKind } from '@metalquest/core/queue/queue-facts';
+import type { QueueGroup, QueueSection } from '@metalquest/core/queue/queue-view';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { Button } from '../../ui/button.tsx';

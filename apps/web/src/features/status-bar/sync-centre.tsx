@@ -1,3 +1,4 @@
+import { queueView } from '@metalquest/core/queue/queue-view';
 import { syncHeadline } from '@metalquest/core/queue/sync-headline';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
@@ -51,7 +52,7 @@ function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave
   if (queue.status === 'error') throw queue.error;
   if (notices.status === 'error') throw notices.error;
   if (queue.status === 'loading' || notices.status === 'loading') return <Loading />;
-  const { sections, total, unlisted, full } = queue.value;
+  const { sections, total, unlisted, full } = queueView(queue.value);
   const shared = { nowMs, locale: head.locale, onLeave };
   return (
     <div className="grid gap-7">
