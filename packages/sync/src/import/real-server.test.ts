@@ -15,7 +15,7 @@ import { SYNCED_TABLES } from '../mapping/tables.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { supabaseServer } from '../server/supabase-server.ts';
 import { rowMark } from './row-mark.ts';
-import { undoFacts } from './undo-import.ts';
+import { undoFacts } from './undo-facts.ts';
 
 let backend: TestBackend;
 

@@ -3,27 +3,15 @@ import { deleteRow } from '../commands/row-changes.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { StoredRow } from '../replica/stored-row.ts';
 import { resetAccountRow } from './account-rows.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportedRow, ImportRecord } from './import-record.ts';
-import { rowMark } from './row-mark.ts';
+import { idOf, isEdited, rowsIn } from './undo-facts.ts';
 
 /** Rows per transaction; each needs several reads of other stores. */
 const ROWS_AT_ONCE = 25;
 
-const ROWS_PER_CHECK = 250;
-
 const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
-const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
-
-const END = '\uffff';
-
-function rowsIn(replica: Replica, importId: string, table: string) {
-  return replica.importRows
-    .where('[importId+key]')
-    .between([importId, `${table}/`], [importId, `${table}/${END}`]);
-}
 
 async function nextRows(replica: Replica, importId: string): Promise<readonly ImportedRow[]> {
   for (const { name } of SYNCED_TABLES.toReversed()) {
@@ -31,10 +19,6 @@ async function nextRows(replica: Replica, importId: string): Promise<readonly Im
     if (rows.length > 0) return rows;
   }
   return [];
-}
-
-function isEdited(table: SyncedTable<unknown>, row: StoredRow<unknown>, mark: string): boolean {
-  return rowMark(table.write(row.value)) !== mark;
 }
 
 /** Whether another row references this one, such as a find added to an imported quest. */
@@ -75,30 +59,4 @@ async function undoRow(
   if (!takesEdited && edited) return;
   if (await isNeeded(replica, table, row.id)) return;
   await deleteRow(replica, table, row, stampOf(context));
-}
-
-export interface UndoFacts {
-  readonly rows: number;
-  /** Those that were changed since, by name: 'find "Silver penny"'. */
-  readonly edited: readonly string[];
-}
-
-export async function undoFacts(replica: Replica, importId: string): Promise<UndoFacts> {
-  const edited: string[] = [];
-  let rows = 0;
-  for (const table of SYNCED_TABLES) {
-    const keys = await rowsIn(replica, importId, table.name).primaryKeys();
-    for (let from = 0; from < keys.length; from += ROWS_PER_CHECK) {
-      const some = keys.slice(from, from + ROWS_PER_CHECK);
-      const imported = await replica.importRows.bulkGet(some);
-      const stored = await replica.rows(table).bulkGet(some.map(idOf));
-      for (const [index, row] of stored.entries()) {
-        const mark = imported[index]?.mark;
-        if (!row || mark === undefined) continue;
-        rows += 1;
-        if (isEdited(table, row, mark)) edited.push(table.label(row.value));
-      }
-    }
-  }
-  return { rows, edited };
 }

@@ -1,6 +1,6 @@
 import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportRecord } from '../import/import-record.ts';
-import { undoFacts } from '../import/undo-import.ts';
+import { undoFacts } from '../import/undo-facts.ts';
 import type { Replica } from '../replica/replica.ts';
 import { accountQueries } from './account-queries.ts';
 import { bucketListQueries } from './bucket-list-queries.ts';
