@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
@@ -252,5 +255,50 @@ test('lights a layer of heights from the chosen side, draws contour lines, and t
     const height = await place.getByText(/m above sea level/).textContent();
     const shownM = Number(/([\d,]+) m above/.exec(height ?? '')?.[1]?.replace(',', ''));
     expect(Math.abs(shownM - slopeHeightM(lat))).toBeLessThan(2);
+  });
+});
+
+const MAPS = fileURLToPath(new URL('./fixtures/maps/', import.meta.url));
+
+/** The ground of the survey sheet at close zooms. */
+const PAPER = '#dde0c3';
+
+test('the server’s own maps are a base map and a layer, for signed-in users only', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const addMap = (file: string, name: string) =>
+    promisify(execFile)('node', ['apps/server/src/cli.ts', 'maps', 'add', MAPS + file, '--name', name], {
+      env: { ...process.env, ...server.environment() },
+    });
+  await addMap('monaco.mbtiles', 'Principality');
+  await addMap('usgs-mt-whitney-8-15-webp-512.pmtiles', 'Mount Whitney');
+  const config = await (await fetch(`${server.url}/config.json`)).json();
+  for (const { id, version } of config.hostedMaps) {
+    expect((await fetch(`${server.url}/maps/${id}/${version}/8/43/100`)).status).toBe(401);
+  }
+  const { page, sheet, openSheet, closeSheet } = await openMap(cleanup);
+
+  await test.step('streets from an MBTiles file', async () => {
+    await openSheet();
+    const tile = page.waitForResponse(/\/maps\/principality\/\w+\/14\//);
+    await sheet.getByRole('radio', { name: /^Principality/ }).check();
+    expect((await tile).status()).toBe(200);
+    await closeSheet();
+    // The message stays while the pointer is on it, and covers the button on this small screen.
+    await page.mouse.move(180, 400);
+    await expect(page.getByText('Preferences Updated')).toBeHidden();
+    await expectShare(page, BUILDING, 0.02);
+  });
+
+  await test.step('a topographic sheet from a PMTiles file', async () => {
+    await openSheet();
+    await sheet.getByText('Add a layer').click();
+    await sheet.getByRole('button', { name: 'Add Mount Whitney, This installation' }).click();
+    await closeSheet();
+    await page.getByRole('button', { name: 'Actions at the middle of the map' }).click();
+    await page.getByRole('button', { name: 'Type place' }).click();
+    await page.getByRole('combobox', { name: /^Type a town/ }).fill('36.5785, -118.2923');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => shareOf(page, PAPER)).toBeLessThan(0.05);
   });
 });

@@ -1,20 +1,23 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
+import { tileHeaders } from '../net/hosted-maps.ts';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
 import workerUrl from './height-worker.ts?worker&url';
 import type { Tile } from './heights.ts';
 
+interface Unnumbered {
+  readonly layer: MapLayer;
+  /** For the tiles of the layer. */
+  readonly headers: Record<string, string>;
+  readonly wanted:
+    | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
+    | { readonly kind: 'height'; readonly place: LngLat };
+}
+
 export type HeightRequest =
-  | {
-      readonly kind: 'contours';
-      readonly id: number;
-      readonly layer: MapLayer;
-      readonly tile: Tile;
-      readonly units: Units;
-    }
-  | { readonly kind: 'height'; readonly id: number; readonly layer: MapLayer; readonly place: LngLat }
-  | { readonly kind: 'cancel'; readonly id: number };
+  | (Unnumbered & { readonly id: number })
+  | { readonly id: number; readonly wanted: { readonly kind: 'cancel' } };
 
 export type HeightAnswer =
   | { readonly id: number; readonly tile: ArrayBuffer }
@@ -41,19 +44,20 @@ function started(): Worker {
   return created;
 }
 
-type Unnumbered = { readonly layer: MapLayer } & (
-  | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
-  | { readonly kind: 'height'; readonly place: LngLat }
-);
-
 /** Resolves with the answer; rejects if the tiles cannot be loaded, or on abort. */
-function request(sent: Unnumbered, signal: AbortSignal): Promise<HeightAnswer> {
+async function request(
+  layer: MapLayer,
+  wanted: Unnumbered['wanted'],
+  signal: AbortSignal,
+): Promise<HeightAnswer> {
+  // The worker cannot read the session.
+  const headers = await tileHeaders(layer.tiles);
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
     const cancel = () => {
       waiting.delete(id);
-      worker?.postMessage({ kind: 'cancel', id } satisfies HeightRequest);
+      worker?.postMessage({ id, wanted: { kind: 'cancel' } } satisfies HeightRequest);
       reject(signal.reason);
     };
     if (signal.aborted) return reject(signal.reason);
@@ -64,7 +68,7 @@ function request(sent: Unnumbered, signal: AbortSignal): Promise<HeightAnswer> {
       if ('error' in answer) reject(Object.assign(new Error(answer.error), { status: answer.status }));
       else resolve(answer);
     });
-    started().postMessage({ ...sent, id } satisfies HeightRequest);
+    started().postMessage({ id, layer, headers, wanted } satisfies HeightRequest);
   });
 }
 
@@ -74,14 +78,14 @@ export async function contourTile(
   units: Units,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
-  const answer = await request({ kind: 'contours', layer, tile, units }, signal);
+  const answer = await request(layer, { kind: 'contours', tile, units }, signal);
   if (!('tile' in answer)) throw new Error('The heights worker sent no tile');
   return answer.tile;
 }
 
 /** The height at a place, in metres. */
 export async function heightAt(layer: MapLayer, place: LngLat, signal: AbortSignal): Promise<number> {
-  const answer = await request({ kind: 'height', layer, place }, signal);
+  const answer = await request(layer, { kind: 'height', place }, signal);
   if (!('heightM' in answer)) throw new Error('The heights worker sent no height');
   return answer.heightM;
 }

@@ -1,22 +1,29 @@
 /// <reference lib="webworker" />
 import type { HeightAnswer, HeightRequest } from './height-client.ts';
 import { heightsOf } from './heights.ts';
+import { loadTile } from './load-tile.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const heights = new Map<string, ReturnType<typeof heightsOf>>();
 const running = new Map<number, AbortController>();
 
-async function answer(request: Exclude<HeightRequest, { kind: 'cancel' }>): Promise<HeightAnswer> {
-  const { id, layer } = request;
-  const known = heights.get(layer.id) ?? heightsOf(layer);
+/** Headers of the last request for each layer: access tokens expire. */
+const headersOf = new Map<string, Record<string, string>>();
+
+async function answer(request: Extract<HeightRequest, { layer: unknown }>): Promise<HeightAnswer> {
+  const { id, layer, headers, wanted } = request;
+  headersOf.set(layer.id, headers);
+  const known =
+    heights.get(layer.id) ??
+    heightsOf(layer, { load: (of, tile, signal) => loadTile(of, tile, signal, headersOf.get(of.id)) });
   heights.set(layer.id, known);
   const aborted = new AbortController();
   running.set(id, aborted);
   try {
-    return request.kind === 'contours'
-      ? { id, tile: await known.contours(request.tile, request.units, aborted) }
-      : { id, heightM: await known.heightAt(request.place, aborted) };
+    return wanted.kind === 'contours'
+      ? { id, tile: await known.contours(wanted.tile, wanted.units, aborted) }
+      : { id, heightM: await known.heightAt(wanted.place, aborted) };
   } catch (cause) {
     const status = cause instanceof Error && 'status' in cause ? cause.status : null;
     return { id, error: String(cause), status: typeof status === 'number' ? status : null };
@@ -26,7 +33,7 @@ async function answer(request: Exclude<HeightRequest, { kind: 'cancel' }>): Prom
 }
 
 self.onmessage = async ({ data }: MessageEvent<HeightRequest>) => {
-  if (data.kind === 'cancel') return running.get(data.id)?.abort();
+  if (!('layer' in data)) return running.get(data.id)?.abort();
   const sent = await answer(data);
   self.postMessage(sent, 'tile' in sent ? [sent.tile] : []);
 };

@@ -3,7 +3,6 @@ import type { MapLayer } from '@metalquest/core/map/layer';
 import { contourSteps } from '@metalquest/core/map/relief';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import contour from 'maplibre-contour';
-import { loadTile } from './load-tile.ts';
 
 export type Tile = readonly [z: number, x: number, y: number];
 
@@ -29,7 +28,7 @@ const mercatorY = (lat: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
 
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
-export function heightsOf(layer: MapLayer, { load, decode }: HeightSource = { load: loadTile }) {
+export function heightsOf(layer: MapLayer, { load, decode }: HeightSource) {
   const manager = new contour.LocalDemManager({
     demUrlPattern: '{z}/{x}/{y}',
     cacheSize: CACHED_TILES,

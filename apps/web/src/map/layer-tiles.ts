@@ -1,6 +1,7 @@
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { addProtocol } from 'maplibre-gl';
+import { tileHeaders } from '../net/hosted-maps.ts';
 import { contourTile } from './height-client.ts';
 import { loadTile } from './load-tile.ts';
 
@@ -37,7 +38,7 @@ function answer(
   });
 }
 
-answer(LAYER, loadTile);
+answer(LAYER, async (layer, tile, signal) => loadTile(layer, tile, signal, await tileHeaders(layer.tiles)));
 for (const units of ['metric', 'imperial'] as const) {
   answer(contourScheme(units), (layer, tile, signal) => contourTile(layer, tile, units, signal));
 }

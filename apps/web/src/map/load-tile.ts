@@ -12,13 +12,18 @@ class TileError extends Error {
   }
 }
 
-/** Loads a tile without cookies and referrer. Rejects unless the provider sends one. */
+/**
+ * Loads a tile without cookies and referrer. Rejects unless the provider sends one. `headers` are those of
+ * `tileHeaders`.
+ */
 export async function loadTile(
   layer: MapLayer,
   [z, x, y]: readonly [number, number, number],
   signal: AbortSignal,
+  headers: Record<string, string> = {},
 ): Promise<ArrayBuffer> {
   const response = await fetch(tileUrl(layer.tiles, z, x, y), {
+    headers,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

@@ -4,6 +4,7 @@ import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWor
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { GeoJSON } from 'geojson';
+import { tileHeaders } from '../net/hosted-maps.ts';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
 
 setWorkerUrl(allowScriptUrl(workerUrl));
@@ -39,6 +40,7 @@ export function createSheetMap(
     touchPitch: false,
     attributionControl: false,
     fadeDuration: 0,
+    transformRequest: async (url) => ({ url, headers: await tileHeaders(url) }),
     renderWorldCopies: true,
   });
 }

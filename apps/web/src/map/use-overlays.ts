@@ -3,6 +3,8 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
+import { loadConfig } from '../net/config.ts';
+import { hostedLayers } from '../net/hosted-maps.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
 import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
 import { useLayerStack } from './layer-stack-store.ts';
@@ -17,8 +19,8 @@ export function useOfferedLayers(): readonly MapLayer[] {
   const [layers, setLayers] = useState(NONE);
   useEffect(() => {
     let stopped = false;
-    loadMapLayers().then(
-      (offered) => stopped || setLayers(offered),
+    Promise.all([loadMapLayers(), loadConfig()]).then(
+      ([offered, { hostedMaps }]) => stopped || setLayers([...hostedLayers(hostedMaps), ...offered]),
       () => {
         // Without a list there is nothing to draw; the next map loads it again.
       },

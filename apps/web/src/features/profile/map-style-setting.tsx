@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
+import { hostedStyles } from '../../net/hosted-maps.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MapStylePicture } from './map-style-picture.tsx';
@@ -18,7 +19,7 @@ function useMapStyles(): readonly MapStyleConfig[] {
   useEffect(() => {
     let isHere = true;
     loadConfig().then(
-      ({ mapStyles }) => isHere && setStyles(mapStyles),
+      ({ mapStyles, hostedMaps }) => isHere && setStyles([...mapStyles, ...hostedStyles(hostedMaps)]),
       // A device that never reached the server cannot show this page either.
       () => undefined,
     );
