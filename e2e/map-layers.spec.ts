@@ -152,7 +152,7 @@ test('draws streets from vector tiles, and layers over them in the chosen order 
     const opacity = sheet.getByRole('slider', { name: 'Opacity of Red map' });
     await opacity.press('Home');
     for (let steps = 0; steps < 10; steps += 1) await opacity.press('ArrowRight');
-    await expect(opacity).toHaveAttribute('aria-valuetext', '50 %');
+    await expect(opacity).toHaveAttribute('aria-valuetext', '50%');
     await closeSheet();
     await expectShare(page, '#800080', 0.6);
   });

@@ -87,7 +87,7 @@ export function LayerStackList({ layers, stack, onChange }: LayerStackListProps)
           </div>
           <Slider
             label={`Opacity of ${layer.name}`}
-            valueText={`${Math.round(opacity * 100)} %`}
+            valueText={`${Math.round(opacity * 100)}%`}
             value={Math.round(opacity * 100)}
             max={100}
             step={5}

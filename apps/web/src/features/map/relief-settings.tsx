@@ -73,7 +73,7 @@ export function ReliefSettings({ name, relief, onChange }: ReliefSettingsProps) 
       <Labelled text="Strength">
         <Slider
           label={`Strength of ${name}`}
-          valueText={`${Math.round(strength * 100)} %`}
+          valueText={`${Math.round(strength * 100)}%`}
           value={Math.round(strength * 100)}
           max={100}
           step={5}
