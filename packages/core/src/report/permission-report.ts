@@ -131,6 +131,6 @@ export function permissionReport(
     lead: [...(by ? [by.charAt(0).toUpperCase() + by.slice(1)] : []), spanText(days.from, days.to, words)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    told: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
+    authorNotes: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
   };
 }

@@ -25,11 +25,11 @@ describe('finds by period and material', () => {
   it('count every find once: with its period, as unknown, or as unspecified', () => {
     fc.assert(
       fc.property(someCounts, (counts) => {
-        const { shares, said, unsaid, unknown } = periodShares(counts);
+        const { shares, known, missing, unknown } = periodShares(counts);
         const total = counts.reduce((sum, { count }) => sum + count, 0);
-        expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(said);
-        expect(said + unsaid + unknown).toBe(total);
-        if (said > 0) expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+        expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(known);
+        expect(known + missing + unknown).toBe(total);
+        if (known > 0) expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
         expect(shares.map(({ name }) => name)).not.toContain('Unknown');
       }),
     );
@@ -40,7 +40,7 @@ describe('finds by period and material', () => {
     expect(periods.shares.map(({ name }) => name)).toEqual(['Bronze Age', 'Roman', 'Medieval']);
     const materials = materialShares(of({ Silver: 9, Unobtainium: 4, none: 30 }));
     expect(materials.shares.map(({ name }) => name)).toEqual(['Silver', 'Unobtainium']);
-    expect([materials.said, materials.unsaid]).toEqual([13, 30]);
+    expect([materials.known, materials.missing]).toEqual([13, 30]);
   });
 });
 

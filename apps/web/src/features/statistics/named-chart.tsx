@@ -24,7 +24,7 @@ interface NamedChartProps {
 
 /** Finds by period or material; those without one are mentioned below the chart. */
 export function NamedChart({ named, by, totalFinds, locale, className }: NamedChartProps) {
-  const { shares, said } = named;
+  const { shares, known } = named;
   const draw = useMemo(() => {
     const rows = shares.slice(0, MOST_ROWS).map(
       ({ name, count, share }): Row => ({
@@ -38,7 +38,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
     return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   const leftOut = omittedNote(named, by, locale);
-  if (said === 0) {
+  if (known === 0) {
     return (
       <NotRecorded
         title={`By ${by}`}
