@@ -57,7 +57,7 @@ describe('a drawing stays within its bounds, at every width and text size', () =
           value,
           ...(hasInterval ? { interval: { low: value / 2, high: value * 2 } } : {}),
           text: String(value),
-          note: '41 %',
+          note: '41%',
           label: `${value}`,
         }));
         const drawing = drawRows({ rows, tone: 'moss' }, paper);

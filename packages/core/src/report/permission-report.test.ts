@@ -197,7 +197,7 @@ test('by default it contains finds with days and photos, visits and terms, but n
     'Penny 1',
     '7 Jun 2026',
     'Close gates.',
-    '50 %',
+    '50%',
     '2 h',
     uuid(5, 1),
   ])

@@ -50,17 +50,15 @@ describe('sentences about them', () => {
 
   it('say "most" only for more than half, and nothing for too few', () => {
     expect(sentence({ Roman: 6, Medieval: 4, none: 90 }, 'period')).toBe(
-      'Most of your 10 finds with a period are Roman (60\u00a0%).',
+      'Most of your 10 finds with a period are Roman (60%).',
     );
     expect(sentence({ 'Copper alloy': 4, Silver: 3, Lead: 3 }, 'material')).toBe(
-      'Copper alloy is the largest part of your 10 finds with a material (40\u00a0%).',
+      'Copper alloy is the largest part of your 10 finds with a material (40%).',
     );
     expect(sentence({ Silver: 4, Lead: 4, PVC: 2 }, 'material')).toBe(
-      'Silver and lead are the largest parts of your 10 finds with a material (40\u00a0% each).',
+      'Silver and lead are the largest parts of your 10 finds with a material (40% each).',
     );
-    expect(sentence({ PVC: 5 }, 'material')).toBe(
-      'Most of your 5 finds with a material are PVC (100\u00a0%).',
-    );
+    expect(sentence({ PVC: 5 }, 'material')).toBe('Most of your 5 finds with a material are PVC (100%).');
     expect(sentence({ Roman: 4, Unknown: 90 }, 'period')).toBe(
       '4 finds with a period so far: too few to show a pattern.',
     );

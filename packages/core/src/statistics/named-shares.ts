@@ -55,7 +55,7 @@ const USUAL = new Set<string>(MATERIALS);
 /** 'copper alloy' within a sentence; custom materials and periods stay as written. */
 const within = (name: string): string => (USUAL.has(name) ? name.toLowerCase() : name);
 
-/** 'Most of your 48 finds with a period are Roman (63 %).' */
+/** 'Most of your 48 finds with a period are Roman (63%).' */
 export function namedSentence({ shares, known }: NamedShares, by: NamedBy, locale: string): string {
   const finds = `${findsText(known, locale)} with a ${by}`;
   const [first, ...even] = leaders(shares);

@@ -93,16 +93,16 @@ describe('the sentence of a chart', () => {
 
   it('says "most" only for more than half, and names even categories', () => {
     expect(categorySentence(shares({ Coin: 6, Relic: 4 }), EN)).toBe(
-      'Most of your 10 finds are coins (60\u00a0%).',
+      'Most of your 10 finds are coins (60%).',
     );
     expect(categorySentence(shares({ Coin: 4, Relic: 3, Trash: 3 }), EN)).toBe(
-      'Coins are the largest part of your 10 finds (40\u00a0%).',
+      'Coins are the largest part of your 10 finds (40%).',
     );
     expect(categorySentence(shares({ Trash: 4, Relic: 3, Coin: 3 }), EN)).toBe(
-      'Trash is the largest part of your 10 finds (40\u00a0%).',
+      'Trash is the largest part of your 10 finds (40%).',
     );
     expect(categorySentence(shares({ Coin: 4, Relic: 4, Trash: 2 }), EN)).toBe(
-      'Coins and relics are the largest parts of your 10 finds (40\u00a0% each).',
+      'Coins and relics are the largest parts of your 10 finds (40% each).',
     );
   });
 
@@ -148,7 +148,7 @@ describe('the sentence of a chart', () => {
       { timeOfDay: 'morning' as const, count: 6, byCategory: NONE },
       { timeOfDay: 'night' as const, count: 2, byCategory: NONE },
     ];
-    expect(timeOfDaySentence(parts, EN)).toBe('You find most in the morning: 6 of your 8 finds (75\u00a0%).');
+    expect(timeOfDaySentence(parts, EN)).toBe('You find most in the morning: 6 of your 8 finds (75%).');
     expect(
       timeOfDaySentence(
         parts.map((part) => ({ ...part, count: 3 })),
@@ -159,7 +159,7 @@ describe('the sentence of a chart', () => {
 
   it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
-      '84 has been a coin 9 times in 11: 82\u00a0% (95\u00a0% interval: 52 to 95\u00a0%).',
+      '84 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
       '84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',

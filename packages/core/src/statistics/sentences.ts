@@ -49,7 +49,7 @@ export function overTimeSentence(stretches: readonly Stretch[], step: TimeStep, 
   return `Your best ${STEP_LABELS[step]} was ${stretchText(best, step, locale)}, with ${numberText(best.finds, locale)} ${of}.`;
 }
 
-/** 'Most of your 300 finds are coins (54 %).' */
+/** 'Most of your 300 finds are coins (54%).' */
 export function categorySentence(shares: readonly CategoryShare[], locale: string): string {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const [first, ...even] = leaders(shares);
@@ -98,7 +98,7 @@ export function depthPatternSentence(
   return `${capital(many)} ${isPlural ? 'lay' : 'lies'} deepest: ${half}.`;
 }
 
-/** 'You find most in the morning: 186 of your 300 finds (62 %).' */
+/** 'You find most in the morning: 186 of your 300 finds (62%).' */
 export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: string): string {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const [first, ...even] = leaders(parts);
@@ -110,7 +110,7 @@ export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: stri
   return `You find most ${partOfDay(first.timeOfDay)}: ${numberText(first.count, locale)} of your ${findsText(total, locale)} (${percentText(first.count / total, locale)}).`;
 }
 
-/** '73 has been a coin 9 times in 11: 82 % (95 % interval: 52 to 95 %).' */
+/** '73 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).' */
 export function targetIdSentence(targetId: number, row: TargetIdRow | undefined, locale: string): string {
   const [first, second] = row?.categories ?? [];
   if (!row || !first || row.finds === 0) return `None of your finds has shown ${targetId} yet.`;

@@ -61,7 +61,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
       note={[leftOut, rarerNote(named, by, locale)].filter((part) => part !== null).join(' ') || null}
       table={{
         caption: `Finds by ${by}`,
-        columns: [capital(by), 'Finds', 'Share', 'Share, 95 % interval'],
+        columns: [capital(by), 'Finds', 'Share', 'Share, 95% interval'],
         rows: shares.map(({ name, count, share, low, high }) => [
           name,
           numberText(count, locale),
