@@ -267,7 +267,7 @@ test('offline the figures work from a cold start, and a find logged in another t
   // Charts without data say so and explain where to record it.
   const period = chart(page, 'By period');
   await expect(period.getByText('None of your 3 finds has a period yet.')).toBeVisible();
-  await expect(period.getByText(/^Open ‘Record: period, material, weight’/)).toBeVisible();
+  await expect(period.getByText(/^Open “Record: period, material, weight”/)).toBeVisible();
   await expect(period.getByRole('listbox')).toHaveCount(0);
   await expect(chart(page, 'Coils compared').getByText('No find has a coil yet.')).toBeVisible();
 

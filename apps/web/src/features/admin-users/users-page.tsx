@@ -100,7 +100,7 @@ function Found({ found, search, onAll }: FoundProps) {
       <EmptyState
         title="No accounts found"
         description={
-          search ? `No name, email address or id contains ‘${search}’.` : 'This page of the list is empty.'
+          search ? `No name, email address or id contains “${search}”.` : 'This page of the list is empty.'
         }
         action={<Button onClick={onAll}>Show all accounts</Button>}
       />

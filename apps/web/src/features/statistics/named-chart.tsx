@@ -45,7 +45,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
         sentence={noneRecordedSentence(totalFinds, by, locale)}
         className={className}
       >
-        Open ‘Record: period, material, weight’ when you log or edit a find, and enter its {by} to fill this
+        Open “Record: period, material, weight” when you log or edit a find, and enter its {by} to fill this
         chart.{named.unknown > 0 ? ` ${leftOut}` : null}
       </NotRecorded>
     );
