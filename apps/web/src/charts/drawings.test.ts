@@ -111,6 +111,16 @@ it('scales bars relative to the longest', () => {
   expect(short / long).toBeCloseTo(0.5, 1);
 });
 
+it('draws the depth line around the number of its layer', () => {
+  const layers = [2, 8].map((count) => ({ count, name: '10 cm', text: `${count}`, label: '' }));
+  const linesAt = (at: number) =>
+    drawLayers({ layers, level: { at, text: 'half above 14 cm' } }, { width: 600, em: 1 })
+      .marks.flatMap((mark) => (mark.kind === 'stroke' && mark.tone === 'brass-deep' ? [mark.d] : []))
+      .map((d) => d.match(/M/g)?.length);
+  expect(linesAt(1.5)).toEqual([2]);
+  expect(linesAt(1)).toEqual([1]);
+});
+
 it('limits corner radii to half a side', () => {
   expect(box(0, 0, 4, 2, 9)).toBe(
     'M1 0H3a1 1 0 0 1 1 1V1a1 1 0 0 1 -1 1H1a1 1 0 0 1 -1 -1V1a1 1 0 0 1 1 -1Z',
