@@ -170,7 +170,7 @@ test('the figures match the rows on the server, and charts are readable as table
   await test.step('looks up a target ID and shows its count', async () => {
     const ids = chart(page, 'Target IDs');
     await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
-    await expect(ids.getByText('None of your finds has shown 3 yet.')).toBeVisible();
+    await expect(ids.getByText('None of your finds has target ID 3 yet.')).toBeVisible();
     await ids.getByRole('listbox').press('ArrowRight');
     await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
   });
@@ -262,7 +262,7 @@ test('offline the figures work from a cold start, and a find logged in another t
     chart(page, 'By category').getByText('3 finds so far: too few to show a pattern.'),
   ).toBeVisible();
   const ids = chart(page, 'Target IDs');
-  await expect(ids.getByText(/^73 came up 3 times, too few to say/)).toBeVisible();
+  await expect(ids.getByText(/^Target ID 73 came up 3 times, too few to say/)).toBeVisible();
 
   // Charts without data say so and explain where to record it.
   const period = chart(page, 'By period');
@@ -281,6 +281,6 @@ test('offline the figures work from a cold start, and a find logged in another t
   await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25%' })).toBeAttached();
   // The entered Target ID stays.
   await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('50');
-  await expect(ids.getByText('None of your finds has shown 50 yet.')).toBeVisible();
+  await expect(ids.getByText('None of your finds has target ID 50 yet.')).toBeVisible();
   await expectNoFinding(page, 'statistics on a phone');
 });

@@ -159,18 +159,18 @@ describe('the sentence of a chart', () => {
 
   it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
-      '84 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).',
+      'Target ID 84 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
-      '84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
+      'Target ID 84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
     );
     expect(targetIdSentence(12, row(12, { Coin: 2, Other: 1 }), EN)).toBe(
-      '12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
+      'Target ID 12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
     );
     expect(targetIdSentence(12, row(12, { Trash: 1 }), EN)).toBe(
-      '12 came up once, too few to say what it usually is: trash.',
+      'Target ID 12 came up once, too few to say what it usually is: trash.',
     );
-    expect(targetIdSentence(12, undefined, EN)).toBe('None of your finds has shown 12 yet.');
+    expect(targetIdSentence(12, undefined, EN)).toBe('None of your finds has target ID 12 yet.');
   });
 
   it('compares detectors only if both have enough finds, and says when it may be chance', () => {
@@ -202,10 +202,10 @@ describe('the sentence of a chart', () => {
   it('describes the best spot, and does not call a single find a spot', () => {
     const spot = (count: number) => ({ bounds: [0, 0, 1, 1] as const, count });
     expect(spotSentence([spot(4), spot(2)], 9, EN)).toBe(
-      'Your best spot, a 100 m square, gave 4 of your 9 finds with a place.',
+      'Your best spot, a 100 m square, gave 4 of your 9 finds with a location.',
     );
     expect(spotSentence([spot(1), spot(1)], 9, EN)).toContain('too few to show a best spot');
-    expect(spotSentence([], 0, EN)).toBe('No find has a place yet.');
+    expect(spotSentence([], 0, EN)).toBe('No find has a location yet.');
   });
 
   it('claims nothing for fewer than five finds', () => {
