@@ -87,7 +87,7 @@ const LABELS: Readonly<Record<string, Words>> = {
   },
   mfa_verification_failed: {
     message: 'This code does not work',
-    advice: 'Each code works once. Enter the one that is shown now, and check the clock of your phone.',
+    advice: 'Each code works once. Enter the one that is shown now, and check your phone’s clock.',
   },
   mfa_challenge_expired: { message: 'This took too long', advice: 'Enter the code that is shown now.' },
   session_not_found: { message: 'Your session has ended', advice: 'Sign in again.', remedy: 'sign_in' },
