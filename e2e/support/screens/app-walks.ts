@@ -52,7 +52,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const quest = `/quests/${ids.currentQuest}`;
   await visit('quest-paused', quest);
   if (wants('quest-active') || wants('quest-active-offline')) {
-    // The tip of the sixth minute would cover the timer. It comes once, as features/quests/use-enjoying-tip keeps.
+    // Without the tip of the sixth minute, which would cover the map (features/quests/use-enjoying-tip).
     await page.evaluate((id) => localStorage.setItem(`metalquest:tip:${id}`, 'shown'), ids.currentQuest);
     await page.goto(`${server.url}${quest}`);
     // A walk with another look may already have resumed the quest.
