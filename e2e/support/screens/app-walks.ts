@@ -9,6 +9,13 @@ import { photo } from '../track.ts';
 import { demoSeason, emptyAccount } from './prepared.ts';
 import { createVisit, expect, nameOf, type Scene } from './scene.ts';
 
+/** Further screens of the season: settings, reports and forms. */
+const MORE_SCREENS = [
+  ...['display', 'gallery', 'sign-in', 'data', 'delete'].map((section) => `/profile/${section}`),
+  ...['quest', 'season', 'permission'].map((kind) => `/reports/${kind}`),
+  '/gear/new',
+];
+
 export async function emptyScreens(scene: Scene): Promise<void> {
   const { email, password } = await emptyAccount(scene.server);
   const device = await scene.switchOn();
@@ -42,7 +49,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
   const visit = createVisit(device, scene);
   await device.expectSyncState('synced');
-  for (const address of SCREENS) await visit(nameOf(address), address);
+  for (const address of [...SCREENS, ...MORE_SCREENS]) await visit(nameOf(address), address);
   await visit('quest', `/quests/${ids.endedQuest}`);
   await visit('find', `/finds/${ids.find}`);
   await visit('gear-item', `/gear/${ids.gear}`);
