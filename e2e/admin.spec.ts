@@ -94,9 +94,9 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
-  await page.getByLabel('Search by name, email or id').fill(`no-one-${digger}`);
+  await page.getByLabel('Search by name, email or ID').fill(`no-one-${digger}`);
   await expect(page.getByText('No accounts found')).toBeVisible();
-  await page.getByLabel('Search by name, email or id').fill(digger.toUpperCase());
+  await page.getByLabel('Search by name, email or ID').fill(digger.toUpperCase());
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the accounts');
   await page.getByRole('link', { name: digger }).click();
@@ -130,7 +130,7 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await phone.signIn(digger);
   await phone.expectSyncState('synced');
   await goTo(page, 'Users', 'Users');
-  await page.getByLabel('Search by name, email or id').fill(digger);
+  await page.getByLabel('Search by name, email or ID').fill(digger);
   await page.getByRole('link', { name: digger }).click();
   await expect(heading(page, digger)).toBeVisible();
   await waitUntilLoaded(page);

@@ -85,7 +85,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
   });
 
   await test.step('the list shows an ending warranty and hides the serial number', async () => {
-    await page.getByRole('link', { name: 'My gear' }).click();
+    await page.getByRole('link', { name: 'My Gear' }).click();
     await expect(page.getByRole('region', { name: 'Warranties' })).toContainText(/Warranty ends in \d+ days/);
     await expect(card(page, 'Deus II').getByText(/Warranty: \d+ days left/)).toBeVisible();
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);

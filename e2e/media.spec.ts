@@ -100,7 +100,7 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
   await expect
     .poll(() => shownPhotos.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth))
     .toBe(true);
-  await expect(photos(page).getByText('place removed from photo')).toBeVisible();
+  await expect(photos(page).getByText('Location removed')).toBeVisible();
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
 

@@ -14,7 +14,7 @@ async function setSafeAreaInsets({ device }: NativeApp): Promise<void> {
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
 }
 
-const addressInput = (app: NativeApp) => app.device.page.getByLabel('Address of the server');
+const addressInput = (app: NativeApp) => app.device.page.getByLabel('Server address');
 
 async function tryServer(app: NativeApp, typed: string): Promise<void> {
   await addressInput(app).fill(typed);

@@ -179,6 +179,12 @@ test('without location permission no recording starts; Pause in the notification
     const banner = page.getByRole('alert').filter({ hasText: 'Your path is not recorded' });
     await expect(banner).toContainText('Settings > Apps > MetalQuest > Permissions > Location');
     await expectNoFinding(page, 'a quest without a path');
+    const distance = await page.getByText('Distance', { exact: true }).locator('..').boundingBox();
+    const toastTop = () =>
+      page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toast-top')),
+      );
+    await expect.poll(toastTop).toBeGreaterThan((distance?.y ?? 0) + (distance?.height ?? 0));
     expect(phone.keeper.calls).toEqual([]);
     await banner.getByRole('button', { name: 'Open settings' }).click();
     await expect.poll(() => phone.keeper.calls).toEqual(['settings']);

@@ -208,7 +208,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
     for (const text of [
       'Łukasz Żółć',
       'Łąka pod lasem',
-      '33.33 %',
+      '33.33%',
       'Close every gate.',
       'Area: ',
       'Signature',

@@ -201,7 +201,7 @@ test("no user content runs in a device's report of unsafe rows or on an administ
     }
     await goWithin(page, '/admin/users');
     for (const query of [email, payload(0), payload(3)]) {
-      await page.getByLabel('Search by name, email or id').fill(query);
+      await page.getByLabel('Search by name, email or ID').fill(query);
       await expect(page.getByText(/^(1 account|No accounts found)$/)).toBeVisible();
       await expectNoInjection(monitor, `a search for ${query}`);
     }

@@ -204,7 +204,13 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     }
     await expectNoFinding(page, 'the record screen');
     await page.clock.fastForward(134 * MINUTE_MS);
-    await expect(page.getByText('Enjoying your quest?')).toBeVisible();
+    const tip = page.locator('[data-sonner-toast]').filter({ hasText: 'Enjoying your quest?' });
+    const distance = page.getByText('Distance', { exact: true }).locator('..');
+    const gap = async () => {
+      const [below, above] = [await tip.boundingBox(), await distance.boundingBox()];
+      return below && above ? below.y - above.y - above.height : null;
+    };
+    await expect.poll(gap, { message: 'px between the distance and the tip' }).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'More about this quest' }).click();
     await page.getByRole('menuitem', { name: 'Timeline, notes and permission' }).click();
     await expect(form.getByRole('link', { name: 'Hill Farm' })).toBeVisible();

@@ -61,10 +61,10 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
   });
 
   await test.step('filters walks by days; a wider swing covers more and is remembered', async () => {
-    await coverage.getByLabel('to', { exact: true }).fill('2001-01-01');
+    await coverage.getByLabel('To', { exact: true }).fill('2001-01-01');
     await expect(sentence).toContainText('No walk is selected');
     await expect(coverage.getByText('No walks on those days.')).toBeVisible();
-    await coverage.getByLabel('to', { exact: true }).fill('');
+    await coverage.getByLabel('To', { exact: true }).fill('');
     await expect(sentence).toHaveText(fullSentence ?? '');
     const swingInput = coverage.getByLabel(/^Your swing/);
     await swingInput.fill('wide');

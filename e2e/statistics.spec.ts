@@ -120,7 +120,7 @@ test('the figures match the rows on the server, and charts are readable as table
     const bars = page.getByRole('listbox', { name: 'Finds by category' });
     await bars.press('Home');
     await expect(bars.getByRole('option', { selected: true })).toHaveAccessibleName(
-      new RegExp(`^${mostCommon.category}: ${mostCommon.count} finds, \\d+\\s%$`),
+      new RegExp(`^${mostCommon.category}: ${mostCommon.count} finds, \\d+%$`),
     );
     await bars.press('ArrowDown');
     const secondBar = bars.getByRole('option', { selected: true });
@@ -170,7 +170,7 @@ test('the figures match the rows on the server, and charts are readable as table
   await test.step('looks up a target ID and shows its count', async () => {
     const ids = chart(page, 'Target IDs');
     await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
-    await expect(ids.getByText('None of your finds has shown 3 yet.')).toBeVisible();
+    await expect(ids.getByText('None of your finds has target ID 3 yet.')).toBeVisible();
     await ids.getByRole('listbox').press('ArrowRight');
     await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
   });
@@ -262,12 +262,12 @@ test('offline the figures work from a cold start, and a find logged in another t
     chart(page, 'By category').getByText('3 finds so far: too few to show a pattern.'),
   ).toBeVisible();
   const ids = chart(page, 'Target IDs');
-  await expect(ids.getByText(/^73 came up 3 times, too few to say/)).toBeVisible();
+  await expect(ids.getByText(/^Target ID 73 came up 3 times, too few to say/)).toBeVisible();
 
   // Charts without data say so and explain where to record it.
   const period = chart(page, 'By period');
   await expect(period.getByText('None of your 3 finds has a period yet.')).toBeVisible();
-  await expect(period.getByText(/^Open ‘Record: period, material, weight’/)).toBeVisible();
+  await expect(period.getByText(/^Open “Record: period, material, weight”/)).toBeVisible();
   await expect(period.getByRole('listbox')).toHaveCount(0);
   await expect(chart(page, 'Coils compared').getByText('No find has a coil yet.')).toBeVisible();
 
@@ -278,9 +278,9 @@ test('offline the figures work from a cold start, and a find logged in another t
   await page.bringToFront();
   await expect(figure(page, 'Finds')).toHaveText('4');
   const bars = page.getByRole('listbox', { name: 'Finds by category' });
-  await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25 %' })).toBeAttached();
+  await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25%' })).toBeAttached();
   // The entered Target ID stays.
   await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('50');
-  await expect(ids.getByText('None of your finds has shown 50 yet.')).toBeVisible();
+  await expect(ids.getByText('None of your finds has target ID 50 yet.')).toBeVisible();
   await expectNoFinding(page, 'statistics on a phone');
 });

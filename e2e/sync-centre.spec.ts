@@ -62,7 +62,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
 
   await openCentre(phone);
   await expect(centre.getByRole('status')).toContainText('4 changes waiting for signal');
-  await expect(centre.getByText('Photo 1 of 2 waiting')).toBeVisible();
+  await expect(centre.getByText('Photo 1 of 2, waiting')).toBeVisible();
   await expect(centre.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
   await expectNoFinding(page, 'the sync centre without signal');
   const [download] = await Promise.all([
@@ -80,7 +80,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   await openCentre(phone);
   await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
-  await expect(centre.getByText('Photo 2 of 2 waits for find "Unnamed Find"')).toBeVisible();
+  await expect(centre.getByText('Photo 2 of 2, waits for find "Unnamed Find"')).toBeVisible();
   await expectNoFinding(page, 'the sync centre with a refusal');
   await centre.getByRole('link', { name: 'Edit Find "Unnamed Find": new' }).click();
   await expect(centre).toBeHidden();

@@ -70,7 +70,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
 
   await openSettings(page);
   await openSection(page, 'Email and password');
-  await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });

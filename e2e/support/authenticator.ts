@@ -53,7 +53,7 @@ export async function turnOnTwoFactor(
   await onStep('the recovery codes');
   const codes = await list.getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   return { app, codes };
 }
 

@@ -10,14 +10,21 @@ export const KEPT = 'Saved on this device. They go to the server when you have s
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+/** Leads from a section back to the list of sections; a phone shows it, a wide screen does not. */
+const backLinkOf = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
+
+/** Opens the list of settings sections and waits for it, also from within a section. */
 export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(backLinkOf(page)).toBeHidden();
 }
 
 /** Opens a settings section within the app, with or without signal. */
 export async function openSection(page: Page, name: string): Promise<void> {
-  const backLink = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
+  const backLink = backLinkOf(page);
   if (await backLink.isVisible()) await backLink.click();
   await page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name }).click();
   await expect(heading(page, name)).toBeVisible();

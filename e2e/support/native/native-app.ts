@@ -64,7 +64,7 @@ export const test = survival.extend<NativeScene>({
 
 function nativeApp(device: Device, native: NativeSide, url: string, server: string): NativeApp {
   async function chooseServer(): Promise<void> {
-    await device.page.getByLabel('Address of the server').fill(server);
+    await device.page.getByLabel('Server address').fill(server);
     await device.page.getByRole('button', { name: 'Use this server' }).click();
     await device.page.waitForURL(`${url}/onboarding`);
   }

@@ -9,6 +9,13 @@ import { photo } from '../track.ts';
 import { demoSeason, emptyAccount } from './prepared.ts';
 import { createVisit, expect, nameOf, type Scene } from './scene.ts';
 
+/** Further screens of the season: settings, reports and forms. */
+const MORE_SCREENS = [
+  ...['display', 'gallery', 'sign-in', 'data', 'delete'].map((section) => `/profile/${section}`),
+  ...['quest', 'season', 'permission'].map((kind) => `/reports/${kind}`),
+  '/gear/new',
+];
+
 export async function emptyScreens(scene: Scene): Promise<void> {
   const { email, password } = await emptyAccount(scene.server);
   const device = await scene.switchOn();
@@ -42,7 +49,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const { server, wants, shot } = scene;
   const visit = createVisit(device, scene);
   await device.expectSyncState('synced');
-  for (const address of SCREENS) await visit(nameOf(address), address);
+  for (const address of [...SCREENS, ...MORE_SCREENS]) await visit(nameOf(address), address);
   await visit('quest', `/quests/${ids.endedQuest}`);
   await visit('find', `/finds/${ids.find}`);
   await visit('gear-item', `/gear/${ids.gear}`);
@@ -52,7 +59,7 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const quest = `/quests/${ids.currentQuest}`;
   await visit('quest-paused', quest);
   if (wants('quest-active') || wants('quest-active-offline')) {
-    // The tip of the sixth minute would cover the timer. It comes once, as features/quests/use-enjoying-tip keeps.
+    // Without the tip of the sixth minute, which would cover the map (features/quests/use-enjoying-tip).
     await page.evaluate((id) => localStorage.setItem(`metalquest:tip:${id}`, 'shown'), ids.currentQuest);
     await page.goto(`${server.url}${quest}`);
     // A walk with another look may already have resumed the quest.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NativeSide } from '../native/fake-bridge.ts';
+import { fakePhoneFiles } from '../native/phone-files.ts';
 import { WalkingPhone } from '../native/walking-phone.ts';
 import { PASSWORD } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
@@ -15,6 +16,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   const native = new NativeSide('ios');
   const phone = new WalkingPhone(FIELD, Date.now());
   phone.attachTo(native);
+  fakePhoneFiles(native);
   const { keeper } = phone;
   keeper.permissions = {
     ...keeper.permissions,
@@ -33,7 +35,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
 
   await page.waitForURL(`${appUrl}/server`);
   await shot(device, 'native-server');
-  const address = page.getByLabel('Address of the server');
+  const address = page.getByLabel('Server address');
   await address.fill('http://finds.example.org');
   await page.getByRole('button', { name: 'Use this server' }).click();
   await expect(page.getByRole('alert')).toBeVisible();

@@ -14,7 +14,7 @@ export interface GallerySource {
    * Current page of a gallery; null if not visible for any reason.
    * @throws if the backend is unavailable
    */
-  page(asked: GalleryAddress): Promise<GalleryPage | null>;
+  page(address: GalleryAddress): Promise<GalleryPage | null>;
 }
 
 const value = z.union([z.string(), z.number()]).nullable();
@@ -46,8 +46,8 @@ export function gallerySource(backend: PublicBackend, mediaOrigin: string): Gall
   return {
     async page({ key, page }) {
       const { serverPage, part } = partOfServerPage(page);
-      const asked = { slug_or_id: key, page: serverPage, part };
-      const found = answer.parse(await backend.call('get_public_gallery', asked));
+      const parameters = { slug_or_id: key, page: serverPage, part };
+      const found = answer.parse(await backend.call('get_public_gallery', parameters));
       // An empty gallery has one page.
       if (!found || (found.finds.length === 0 && page > 1)) return null;
       return {

@@ -27,7 +27,7 @@ interface PostsQuery {
 /** All methods throw if the backend is unavailable. */
 export interface PostSource {
   /** Newest first, or best match first for a search; without bodies. */
-  list(asked: PostsQuery): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
+  list(query: PostsQuery): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
   tags(category: PostCategory): Promise<readonly TagCount[]>;
   /** All addresses, for the sitemap. */
   addresses(): Promise<readonly SitemapPage[]>;

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
 import { openAuthDialog } from '../net/auth/auth-dialog.ts';
@@ -97,9 +98,15 @@ function Places({
 function ResourcesList({ onChosen }: { onChosen: () => void }) {
   return (
     <nav aria-label="Content and Resources" className="mt-4 border-line border-t pt-4">
-      <details>
-        <summary className="flex min-h-12 items-center px-4 font-[560] text-muted">
+      <details className="group">
+        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-[560] text-muted">
           Content and Resources
+          <ChevronDown
+            aria-hidden="true"
+            size={17}
+            strokeWidth={1.75}
+            className="transition-transform group-open:rotate-180"
+          />
         </summary>
         <ul className="grid gap-1">
           {CONTENT_NAVIGATION.map(({ to, label }) => (

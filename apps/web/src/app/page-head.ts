@@ -23,7 +23,7 @@ export const TAGLINE =
 
 const LABELS = {
   404: { title: 'Page not found', description: 'There is nothing at this address.' },
-  410: { title: 'Page removed', description: 'This page was removed.' },
+  410: { title: 'Page removed', description: 'This page is no longer published.' },
   503: { title: 'No signal', description: 'This page could not be loaded.' },
 } as const;
 

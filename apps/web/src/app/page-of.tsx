@@ -24,7 +24,7 @@ function Missing() {
       <EmptyState
         headingLevel={1}
         title="Page removed"
-        description="This page was removed."
+        description="It is no longer published."
         action={
           <Button asChild>
             <Link to="/guides">See the guides</Link>

@@ -40,11 +40,13 @@ export function drawLayers({ layers, level }: LayersOptions, { width, em }: Char
   const labelWidth = valueWidth + words;
   const max = Math.max(1, ...layers.map(({ count }) => count));
   const height = top + layers.length * layerHeight + 6 * em;
+  const lengthOf = (count: number) =>
+    count > 0 ? Math.max(3, (count / max) * (width - left - labelWidth)) : 0;
   const marks: Mark[] = [...turf(width, top, em)];
   layers.forEach(({ count, name, text }, index) => {
     const y = top + index * layerHeight;
     const middle = y + layerHeight / 2;
-    const length = count > 0 ? Math.max(3, (count / max) * (width - left - labelWidth)) : 0;
+    const length = lengthOf(count);
     if (index > 0) {
       marks.push({ kind: 'stroke', d: straight(left, y, width, y), tone: 'line', width: 1, dash: [1, 5] });
     }
@@ -77,9 +79,17 @@ export function drawLayers({ layers, level }: LayersOptions, { width, em }: Char
   });
   if (level) {
     const y = top + level.at * layerHeight;
+    const crossed = layers[Math.floor(level.at)];
+    const middle = top + (Math.floor(level.at) + 0.5) * layerHeight;
+    // The line leaves room for a number that it would strike through.
+    const from = left + lengthOf(crossed?.count ?? 0);
+    const to = from + textWidth(crossed?.text ?? '', label) + 14 * em;
+    const isThroughNumber = from > left && Math.abs(y - middle) < label * 0.6;
     marks.push({
       kind: 'stroke',
-      d: straight(left, y, width - words, y),
+      d: isThroughNumber
+        ? straight(left, y, from, y) + straight(Math.min(to, width - words), y, width - words, y)
+        : straight(left, y, width - words, y),
       tone: 'brass-deep',
       width: 1.6,
       dash: [5, 4],

@@ -19,7 +19,7 @@ export interface Row {
   readonly note?: string;
   /** The sample is too small: no bar, and `text` says why. */
   readonly isThin?: boolean;
-  /** Read by screen readers: 'Coin, 118 finds, 41 %'. */
+  /** Read by screen readers: 'Coin, 118 finds, 41%'. */
   readonly label: string;
 }
 

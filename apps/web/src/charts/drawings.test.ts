@@ -57,7 +57,7 @@ describe('a drawing stays within its bounds, at every width and text size', () =
           value,
           ...(hasInterval ? { interval: { low: value / 2, high: value * 2 } } : {}),
           text: String(value),
-          note: '41 %',
+          note: '41%',
           label: `${value}`,
         }));
         const drawing = drawRows({ rows, tone: 'moss' }, paper);
@@ -109,6 +109,16 @@ it('scales bars relative to the longest', () => {
     mark.kind === 'area' ? [right(mark.d) - Number(/^M([\d.]+)/.exec(mark.d)?.[1])] : [],
   );
   expect(short / long).toBeCloseTo(0.5, 1);
+});
+
+it('draws the depth line around the number of its layer', () => {
+  const layers = [2, 8].map((count) => ({ count, name: '10 cm', text: `${count}`, label: '' }));
+  const linesAt = (at: number) =>
+    drawLayers({ layers, level: { at, text: 'half above 14 cm' } }, { width: 600, em: 1 })
+      .marks.flatMap((mark) => (mark.kind === 'stroke' && mark.tone === 'brass-deep' ? [mark.d] : []))
+      .map((d) => d.match(/M/g)?.length);
+  expect(linesAt(1.5)).toEqual([2]);
+  expect(linesAt(1)).toEqual([1]);
 });
 
 it('limits corner radii to half a side', () => {

@@ -56,7 +56,7 @@ export interface Spot {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Read by screen readers: 'Coin, 118 finds, 41 %'. */
+  /** Read by screen readers: 'Coin, 118 finds, 41%'. */
   readonly label: string;
 }
 

@@ -22,8 +22,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 async function refusalOf(error: unknown): Promise<ServerRefusal> {
   // postgrest-js returns plain objects; a lost connection has no code.
   if (!(error instanceof Error)) {
-    const said = text(error, 'message') ?? 'Something went wrong';
-    return { code: text(error, 'code') || NO_ANSWER, message: said };
+    const message = text(error, 'message') ?? 'Something went wrong';
+    return { code: text(error, 'code') || NO_ANSWER, message };
   }
   const context: unknown = Reflect.get(error, 'context');
   if (context instanceof Response) {

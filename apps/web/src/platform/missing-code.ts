@@ -2,7 +2,7 @@ export class MissingCode extends Error {
   override readonly name = 'MissingCode';
 
   constructor(cause: unknown) {
-    super('Its code could not be loaded. Check your connection and try again.', { cause });
+    super('A part of the app could not be downloaded. Check your connection and try again.', { cause });
   }
 }
 

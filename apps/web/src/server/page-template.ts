@@ -85,10 +85,10 @@ const jsonElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
 /** The CSP contains the hash of the content, so it must not change. Parameters go into data attributes. */
-function inline(name: 'script' | 'style', text: string, told: Record<string, string> = {}): string {
+function inline(name: 'script' | 'style', text: string, data: Record<string, string> = {}): string {
   if (text.toLowerCase().includes(`</${name}`))
     throw new Error(`The content contains the closing tag of its ${name}`);
-  const attributes = Object.entries(told).map(([key, value]) => ` data-${key}="${escaped(value)}"`);
+  const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${escaped(value)}"`);
   return `<${name}${attributes.join('')}>${text}</${name}>`;
 }
 

@@ -54,6 +54,9 @@ function dismiss(id: string): void {
   if (name !== undefined) sonner.dismiss(name);
 }
 
+/** At least the first message stays on the screen. */
+const TOP = 'min(var(--toast-top), 100dvh - 9rem)';
+
 /** The toast container: top centre, below the header (`--toast-top`, ui/bars.css). */
 export function Toaster() {
   // After sonner's own effect, which subscribes to messages.
@@ -64,9 +67,9 @@ export function Toaster() {
       visibleToasts={VISIBLE_TOASTS}
       duration={TOAST_DURATION_MS.info}
       gap={10}
-      offset={{ top: 'calc(var(--toast-top) + env(safe-area-inset-top))' }}
+      offset={{ top: TOP }}
       mobileOffset={{
-        top: 'calc(var(--toast-top) + env(safe-area-inset-top))',
+        top: TOP,
         left: '1rem',
         right: '1rem',
       }}

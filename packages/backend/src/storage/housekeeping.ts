@@ -19,12 +19,12 @@ async function removeUnlinked(
   let removed = 0;
   for (;;) {
     // Versions are never reused, but a restored database may contain the row again.
-    const rows = await db.query<{ version: string; again: boolean }>(
-      `select u.version, exists (select 1 from storage.objects o where o.version = u.version) as again
+    const rows = await db.query<{ version: string; linked: boolean }>(
+      `select u.version, exists (select 1 from storage.objects o where o.version = u.version) as linked
        from storage.unlinked u order by u.deleted_at limit ${BATCH}`,
     );
-    for (const { version, again } of rows) {
-      if (again || !isVersion(version)) continue;
+    for (const { version, linked } of rows) {
+      if (linked || !isVersion(version)) continue;
       await store.remove(version);
       await renditions.drop(version);
       removed += 1;

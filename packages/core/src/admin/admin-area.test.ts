@@ -46,7 +46,7 @@ test.each<[Partial<AuditEntry>, string]>([
     },
     'ann@example.org | changed the contact, the title and registration | registration is closed',
   ],
-  [{ action: 'post.changed', detail: { status: 'draft' } }, 'ann@example.org | changed a post | draft'],
+  [{ action: 'post.changed', detail: { status: 'draft' } }, 'ann@example.org | changed a draft post'],
   [{ action: 'some.thing' }, 'ann@example.org | some.thing | bob@example.org'],
 ])('%j is shown as %j', (of, words) => {
   expect(textOf(of)).toBe(words);

@@ -34,9 +34,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 const POST_ACTS: Readonly<Record<string, string>> = {
-  'post.created': 'wrote a new post',
-  'post.changed': 'changed a post',
-  'post.deleted': 'deleted a post',
+  'post.created': 'created',
+  'post.changed': 'changed',
+  'post.deleted': 'deleted',
 };
 
 function nameOf(id: string | null, email: string | null): string {
@@ -102,10 +102,10 @@ export function auditText(entry: AuditEntry, dateText: (iso: string) => string):
     case 'settings.changed':
       return line('settings', changedSettings(detail), settingsDetail(detail));
   }
-  const post = POST_ACTS[action];
-  if (post) {
-    const status = typeof detail.status === 'string' ? detail.status : null;
-    return { kind: 'post', who, did: post, whom: null, more: status };
+  const act = POST_ACTS[action];
+  if (act) {
+    const post = typeof detail.status === 'string' ? `${detail.status} post` : 'post';
+    return { kind: 'post', who, did: `${act} a ${post}`, whom: null, more: null };
   }
   return line('other', action);
 }

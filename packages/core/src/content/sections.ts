@@ -15,7 +15,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'guides',
     title: 'Guides',
     one: 'Guide',
-    lead: 'How it is done: in the field, at the gate and at the kitchen table.',
+    lead: 'How to search, ask for permission and record what you find.',
   },
   {
     category: 'news',
@@ -29,7 +29,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'reviews',
     title: 'Reviews',
     one: 'Review',
-    lead: 'Kinds of equipment compared, without a favourite.',
+    lead: 'An impartial comparison of types of equipment.',
   },
   {
     category: 'tutorial',
@@ -43,7 +43,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'blog',
     title: 'Blog',
     one: 'Blog',
-    lead: 'How MetalQuest is made, and notes from the fields it is made for.',
+    lead: 'How we make MetalQuest, and notes from the field.',
   },
   {
     category: 'profile',

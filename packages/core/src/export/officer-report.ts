@@ -40,6 +40,6 @@ export function officerReport(
     lead: finder ? [`Found by ${finder}`] : [],
     parts,
     made,
-    told: [],
+    authorNotes: [],
   };
 }

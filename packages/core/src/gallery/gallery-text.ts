@@ -7,6 +7,6 @@ export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
 }
 
 export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
-  if (total === 0) return 'No finds are shown here yet.';
+  if (total === 0) return 'Find spots are private.';
   return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Find spots are private.`;
 }

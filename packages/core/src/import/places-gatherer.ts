@@ -12,8 +12,8 @@ export interface PlacesGatherer {
   place(lng: number, lat: number, thing: string, line: number | null): LngLat | null;
   /** False beyond the point limit; reported once. */
   roomForPoint(line: number | null): boolean;
-  quest(builder: PathBuilder, said: NamedLine): void;
-  find(said: ParsedFindFields): void;
+  quest(builder: PathBuilder, parsed: NamedLine): void;
+  find(parsed: ParsedFindFields): void;
   boundary(boundary: BoundaryCandidate): void;
   read(): PlacesRead;
 }
@@ -56,16 +56,16 @@ export function placesGatherer(context: ReadingContext, swapAdvice: string): Pla
         );
       return false;
     },
-    quest(builder, said) {
+    quest(builder, parsed) {
       const built = builder.finish();
       if (!built) {
-        problems.note(said.line, 'A track without points was left out.');
+        problems.note(parsed.line, 'A track without points was left out.');
         return;
       }
-      if (!isFull(said.line)) quests.push(importedQuest(built, said, context));
+      if (!isFull(parsed.line)) quests.push(importedQuest(built, parsed, context));
     },
-    find(said) {
-      if (!isFull(said.line)) finds.push(importedFind(said, context));
+    find(parsed) {
+      if (!isFull(parsed.line)) finds.push(importedFind(parsed, context));
     },
     boundary(boundary) {
       if (!isFull(boundary.source.line)) boundaries.push(boundary);

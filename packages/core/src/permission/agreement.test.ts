@@ -53,7 +53,7 @@ test('the agreement names the parties and all terms, but not private notes', () 
   expect(sectionsOf(fields)).toMatchObject({
     'The land': [expect.any(String), 'Hill Farm, Wysoka'],
     Dates: ['From 7 June 2026 to 6 June 2027, both days included.'],
-    Finds: [expect.stringMatching(/^33\.33 % .* 66\.67 % to the detectorist\.$/)],
+    Finds: [expect.stringMatching(/^33\.33% .* 66\.67% to the detectorist\.$/)],
     Terms: ['Close gates.', 'No digging near the barn.'],
   });
   expect(sketch).toEqual({ boundary: FIELD, area: '1.24 ha' });

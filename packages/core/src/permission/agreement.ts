@@ -48,7 +48,7 @@ function periodText({ validFrom, validUntil }: Permission, locale: string): stri
 
 function shareText(share: number, locale: string): string {
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return `${percent.format(share)} % of the value of the finds belongs to the landowner, ${percent.format(100 - share)} % to the detectorist.`;
+  return `${percent.format(share)}% of the value of the finds belongs to the landowner, ${percent.format(100 - share)}% to the detectorist.`;
 }
 
 const paragraphsOf = (text: string): string[] =>

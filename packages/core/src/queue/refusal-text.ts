@@ -26,7 +26,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
+  [/violates foreign key constraint/i, 'The record it belongs to is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account does not allow this change'],
   [/duplicate key value|already exists/i, 'The server already has this record'],
   [/value too long/i, 'One of its texts is too long'],

@@ -72,7 +72,7 @@ test.each([
   ['violates check constraint "odd"', 'The server does not accept one of its values'],
   [
     'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',
-    'Its parent record is no longer on the server',
+    'The record it belongs to is no longer on the server',
   ],
   ['new row violates row-level security policy for table "finds"', 'Your account does not allow this change'],
   [

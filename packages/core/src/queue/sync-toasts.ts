@@ -12,6 +12,7 @@ import { sinceMs } from './poll.ts';
 import type { FullPart } from './queue-item.ts';
 import { fullNotice } from './quota-notice-text.ts';
 import { refusalReason } from './refusal-text.ts';
+import { capitalised } from './row-labels.ts';
 import type { QueueStats } from './stats.ts';
 
 /* Sync messages of spec section 8. `item` labels a change: 'quest "Long field"'. */
@@ -33,7 +34,7 @@ export function syncFailedPermanentlyToast(item: string): Toast {
 }
 
 export function syncedToast(item: string): Toast {
-  return successToast('Synced Successfully', item);
+  return successToast('Synced Successfully', capitalised(item));
 }
 
 /** At most every 5 minutes (spec section 9). `lastWarningAtMs` is epoch ms, null if none. */

@@ -200,7 +200,7 @@ test.each<[string, Toast | null, string, string | null, Toast['tone'], number]>(
     'warning',
     5,
   ],
-  ['arrived', syncedToast('quest "Long field"'), 'Synced Successfully', 'quest "Long field"', 'success', 3],
+  ['arrived', syncedToast('quest "Long field"'), 'Synced Successfully', 'Quest "Long field"', 'success', 3],
   [
     'manual, offline',
     manualSyncToast({ kind: 'offline' }),

@@ -73,7 +73,7 @@ export function findsReport(
     lead: [countOf(total, 'find', 'finds', words), ...(narrowed.length > 0 ? [narrowed.join(', ')] : [])],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    told: [],
+    authorNotes: [],
   };
 }
 

@@ -197,7 +197,7 @@ test('by default it contains finds with days and photos, visits and terms, but n
     'Penny 1',
     '7 Jun 2026',
     'Close gates.',
-    '50 %',
+    '50%',
     '2 h',
     uuid(5, 1),
   ])
@@ -230,7 +230,7 @@ test('withholds names of other landowners, and tells the user', () => {
     DEFAULT_CONTENTS.permission,
   );
   expect(JSON.stringify(report.parts)).not.toMatch(/bob/i);
-  expect(report.told).toHaveLength(2);
+  expect(report.authorNotes).toHaveLength(2);
   const result = reportOf({ ...source, finds: [bobs], others: ['Bo'] }, DEFAULT_CONTENTS.permission);
   expect(JSON.stringify(result.parts)).toContain('Ring of Bob Mill');
 });

@@ -29,7 +29,7 @@ function agreed({ permission }: PermissionReportSource, words: ReportFormatters)
     { label: 'Area', value: boundary ? formatArea(landAreaM2(boundary), words.units, words.locale) : null },
     {
       label: "Landowner's share",
-      value: share === null ? null : `${words.measure(share)} % of the value of the finds`,
+      value: share === null ? null : `${words.measure(share)}% of the value of the finds`,
     },
   ];
   return facts.flatMap(({ label, value }): ReportFact[] => (value ? [{ label, value }] : []));
@@ -131,6 +131,6 @@ export function permissionReport(
     lead: [...(by ? [by.charAt(0).toUpperCase() + by.slice(1)] : []), spanText(days.from, days.to, words)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    told: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
+    authorNotes: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
   };
 }

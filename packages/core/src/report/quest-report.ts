@@ -133,6 +133,6 @@ export function questReport(
     lead: [words.longDate(quest.startTime)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    told: [],
+    authorNotes: [],
   };
 }

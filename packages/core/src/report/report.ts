@@ -69,5 +69,5 @@ export interface Report {
   /** Footer: 'Made on 22 November 2026'. */
   readonly made: string;
   /** Remarks for the author, not for the reader. */
-  readonly told: readonly string[];
+  readonly authorNotes: readonly string[];
 }

@@ -167,7 +167,7 @@ export function seasonReport(
     lead: [spanText(days.from, days.to, words)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    told: [],
+    authorNotes: [],
   };
 }
 

@@ -32,9 +32,9 @@ const TERRAIN_PLACES: Readonly<Record<string, string>> = {
   Other: 'on other terrain',
 };
 
-const quoted = (text: string): string => `‘${text}’`;
+const quoted = (text: string): string => `“${text}”`;
 
-/** Place phrase within a sentence: 'on moist ground', 'on pasture', 'where you noted ‘frost’'. */
+/** Place phrase within a sentence: 'on moist ground', 'on pasture', 'where you noted “frost”'. */
 function groundPlace(condition: Condition, state: string): string {
   switch (condition) {
     case 'terrain':

@@ -179,8 +179,8 @@ test("ground states are normalised to the options, and the user's own text is ke
     [],
   );
   expect(textsOf(claimsIn(own))).toEqual([
-    'On ‘Orchard’ your 6 finds lay 12 cm deeper than on stubble (6 finds).',
-    'Where you noted ‘After <b>rain</b>’ your 6 finds lay 12 cm deeper than where you noted ‘Frost’ (6 finds).',
+    'On “Orchard” your 6 finds lay 12 cm deeper than on stubble (6 finds).',
+    'Where you noted “After <b>rain</b>” your 6 finds lay 12 cm deeper than where you noted “Frost” (6 finds).',
   ]);
 });
 

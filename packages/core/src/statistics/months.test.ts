@@ -47,7 +47,7 @@ describe('the months of the year', () => {
     const sentence = (...days: readonly (readonly [string, number])[]) =>
       monthSentence(monthsOfYear(days.map(([date, finds]) => day(date, finds))), EN);
     expect(sentence(['2024-04-03', 4], ['2025-04-09', 2], ['2025-09-01', 4])).toBe(
-      'You find most in April: 6 of your 10 finds (60\u00a0%).',
+      'You find most in April: 6 of your 10 finds (60%).',
     );
     expect(sentence(['2024-04-03', 4], ['2025-09-01', 4])).toBe(
       'You find most in April and September: 4 each of your 8 finds.',

@@ -32,7 +32,7 @@ export function monthText(month: number, locale: string, length: 'long' | 'short
   );
 }
 
-/** 'You find most in April: 62 of your 300 finds (21 %).' */
+/** 'You find most in April: 62 of your 300 finds (21%).' */
 export function monthSentence(months: readonly MonthActivity[], locale: string): string {
   const total = months.reduce((sum, { finds }) => sum + finds, 0);
   const [first, ...even] = leaders(months.map((one) => ({ ...one, count: one.finds })));

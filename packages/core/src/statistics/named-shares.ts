@@ -11,8 +11,8 @@ interface NamedShare extends Share {
 
 export interface NamedShares {
   readonly shares: readonly NamedShare[];
-  readonly said: number;
-  readonly unsaid: number;
+  readonly known: number;
+  readonly missing: number;
   /** Finds stated as unknown; always 0 for materials. */
   readonly unknown: number;
 }
@@ -23,12 +23,12 @@ const UNKNOWN_PERIOD = 'Unknown';
 const countOf = (counts: readonly NamedCount[], wanted: string | null): number =>
   counts.reduce((sum, { name, count }) => (name === wanted ? sum + count : sum), 0);
 
-function sharesOf(counts: readonly NamedCount[]): Pick<NamedShares, 'shares' | 'said'> {
-  const said = counts.reduce((sum, { count }) => sum + count, 0);
+function sharesOf(counts: readonly NamedCount[]): Pick<NamedShares, 'shares' | 'known'> {
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
   const shares = counts.flatMap(({ name, count }) =>
-    name === null ? [] : [{ name, ...shareOf(count, said) }],
+    name === null ? [] : [{ name, ...shareOf(count, known) }],
   );
-  return { shares, said };
+  return { shares, known };
 }
 
 const ORDER = new Map<string | null, number>(PERIODS.map((period, index) => [period, index]));
@@ -39,13 +39,13 @@ export function periodShares(counts: readonly NamedCount[]): NamedShares {
   const named = counts
     .filter(({ name }) => name !== null && name !== UNKNOWN_PERIOD)
     .toSorted((a, b) => place(a) - place(b));
-  return { ...sharesOf(named), unsaid: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
+  return { ...sharesOf(named), missing: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
 }
 
 /** Most frequent first. Shares are of finds with a material. */
 export function materialShares(counts: readonly NamedCount[]): NamedShares {
   const named = counts.filter(({ name }) => name !== null);
-  return { ...sharesOf(named), unsaid: countOf(counts, null), unknown: 0 };
+  return { ...sharesOf(named), missing: countOf(counts, null), unknown: 0 };
 }
 
 export type NamedBy = 'period' | 'material';
@@ -55,11 +55,11 @@ const USUAL = new Set<string>(MATERIALS);
 /** 'copper alloy' within a sentence; custom materials and periods stay as written. */
 const within = (name: string): string => (USUAL.has(name) ? name.toLowerCase() : name);
 
-/** 'Most of your 48 finds with a period are Roman (63 %).' */
-export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale: string): string {
-  const finds = `${findsText(said, locale)} with a ${by}`;
+/** 'Most of your 48 finds with a period are Roman (63%).' */
+export function namedSentence({ shares, known }: NamedShares, by: NamedBy, locale: string): string {
+  const finds = `${findsText(known, locale)} with a ${by}`;
   const [first, ...even] = leaders(shares);
-  if (!first || said < FEWEST_FOR_A_CLAIM) return `${finds} so far: too few to show a pattern.`;
+  if (!first || known < FEWEST_FOR_A_CLAIM) return `${finds} so far: too few to show a pattern.`;
   const percent = percentText(first.share, locale);
   if (even.length > 0) {
     const [head, ...others] = [first, ...even].map(({ name }) => name);
@@ -77,10 +77,10 @@ export function noneRecordedSentence(total: number, by: NamedBy, locale: string)
 }
 
 /** '31 finds without a period are left out. 12 finds are of unknown period.'; null if none. */
-export function omittedNote({ unsaid, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
+export function omittedNote({ missing, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
   const are = (count: number) => (count === 1 ? 'is' : 'are');
   const parts = [
-    ...(unsaid > 0 ? [`${findsText(unsaid, locale)} without a ${by} ${are(unsaid)} left out.`] : []),
+    ...(missing > 0 ? [`${findsText(missing, locale)} without a ${by} ${are(missing)} left out.`] : []),
     ...(unknown > 0 ? [`${findsText(unknown, locale)} ${are(unknown)} of unknown ${by}.`] : []),
   ];
   return parts.length > 0 ? parts.join(' ') : null;

@@ -93,16 +93,16 @@ describe('the sentence of a chart', () => {
 
   it('says "most" only for more than half, and names even categories', () => {
     expect(categorySentence(shares({ Coin: 6, Relic: 4 }), EN)).toBe(
-      'Most of your 10 finds are coins (60\u00a0%).',
+      'Most of your 10 finds are coins (60%).',
     );
     expect(categorySentence(shares({ Coin: 4, Relic: 3, Trash: 3 }), EN)).toBe(
-      'Coins are the largest part of your 10 finds (40\u00a0%).',
+      'Coins are the largest part of your 10 finds (40%).',
     );
     expect(categorySentence(shares({ Trash: 4, Relic: 3, Coin: 3 }), EN)).toBe(
-      'Trash is the largest part of your 10 finds (40\u00a0%).',
+      'Trash is the largest part of your 10 finds (40%).',
     );
     expect(categorySentence(shares({ Coin: 4, Relic: 4, Trash: 2 }), EN)).toBe(
-      'Coins and relics are the largest parts of your 10 finds (40\u00a0% each).',
+      'Coins and relics are the largest parts of your 10 finds (40% each).',
     );
   });
 
@@ -148,7 +148,7 @@ describe('the sentence of a chart', () => {
       { timeOfDay: 'morning' as const, count: 6, byCategory: NONE },
       { timeOfDay: 'night' as const, count: 2, byCategory: NONE },
     ];
-    expect(timeOfDaySentence(parts, EN)).toBe('You find most in the morning: 6 of your 8 finds (75\u00a0%).');
+    expect(timeOfDaySentence(parts, EN)).toBe('You find most in the morning: 6 of your 8 finds (75%).');
     expect(
       timeOfDaySentence(
         parts.map((part) => ({ ...part, count: 3 })),
@@ -159,18 +159,18 @@ describe('the sentence of a chart', () => {
 
   it('says what a target ID usually is, with its count and its interval', () => {
     expect(targetIdSentence(84, row(84, { Coin: 9, Trash: 2 }), EN)).toBe(
-      '84 has been a coin 9 times in 11: 82\u00a0% (95\u00a0% interval: 52 to 95\u00a0%).',
+      'Target ID 84 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).',
     );
     expect(targetIdSentence(84, row(84, { Coin: 3, Trash: 3 }), EN)).toBe(
-      '84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
+      'Target ID 84 has been a coin as often as trash: 3 times in 6 each, so the number alone cannot tell them apart.',
     );
     expect(targetIdSentence(12, row(12, { Coin: 2, Other: 1 }), EN)).toBe(
-      '12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
+      'Target ID 12 came up 3 times, too few to say what it usually is: 2 times a coin and something else.',
     );
     expect(targetIdSentence(12, row(12, { Trash: 1 }), EN)).toBe(
-      '12 came up once, too few to say what it usually is: trash.',
+      'Target ID 12 came up once, too few to say what it usually is: trash.',
     );
-    expect(targetIdSentence(12, undefined, EN)).toBe('None of your finds has shown 12 yet.');
+    expect(targetIdSentence(12, undefined, EN)).toBe('None of your finds has target ID 12 yet.');
   });
 
   it('compares detectors only if both have enough finds, and says when it may be chance', () => {
@@ -202,10 +202,10 @@ describe('the sentence of a chart', () => {
   it('describes the best spot, and does not call a single find a spot', () => {
     const spot = (count: number) => ({ bounds: [0, 0, 1, 1] as const, count });
     expect(spotSentence([spot(4), spot(2)], 9, EN)).toBe(
-      'Your best spot, a 100 m square, gave 4 of your 9 finds with a place.',
+      'Your best spot, a 100 m square, gave 4 of your 9 finds with a location.',
     );
     expect(spotSentence([spot(1), spot(1)], 9, EN)).toContain('too few to show a best spot');
-    expect(spotSentence([], 0, EN)).toBe('No find has a place yet.');
+    expect(spotSentence([], 0, EN)).toBe('No find has a location yet.');
   });
 
   it('claims nothing for fewer than five finds', () => {

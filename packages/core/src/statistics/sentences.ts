@@ -49,7 +49,7 @@ export function overTimeSentence(stretches: readonly Stretch[], step: TimeStep, 
   return `Your best ${STEP_LABELS[step]} was ${stretchText(best, step, locale)}, with ${numberText(best.finds, locale)} ${of}.`;
 }
 
-/** 'Most of your 300 finds are coins (54 %).' */
+/** 'Most of your 300 finds are coins (54%).' */
 export function categorySentence(shares: readonly CategoryShare[], locale: string): string {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   const [first, ...even] = leaders(shares);
@@ -98,7 +98,7 @@ export function depthPatternSentence(
   return `${capital(many)} ${isPlural ? 'lay' : 'lies'} deepest: ${half}.`;
 }
 
-/** 'You find most in the morning: 186 of your 300 finds (62 %).' */
+/** 'You find most in the morning: 186 of your 300 finds (62%).' */
 export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: string): string {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const [first, ...even] = leaders(parts);
@@ -110,24 +110,24 @@ export function timeOfDaySentence(parts: readonly TimeOfDayCount[], locale: stri
   return `You find most ${partOfDay(first.timeOfDay)}: ${numberText(first.count, locale)} of your ${findsText(total, locale)} (${percentText(first.count / total, locale)}).`;
 }
 
-/** '73 has been a coin 9 times in 11: 82 % (95 % interval: 52 to 95 %).' */
+/** 'Target ID 73 has been a coin 9 times in 11: 82% (95% interval: 52 to 95%).' */
 export function targetIdSentence(targetId: number, row: TargetIdRow | undefined, locale: string): string {
   const [first, second] = row?.categories ?? [];
-  if (!row || !first || row.finds === 0) return `None of your finds has shown ${targetId} yet.`;
+  if (!row || !first || row.finds === 0) return `None of your finds has target ID ${targetId} yet.`;
   const met = row.categories.map(
     ({ category, count }) =>
       `${count === 1 ? categoryLabels(category).one : `${numberText(count, locale)} times ${categoryLabels(category).one}`}`,
   );
   if (row.finds < FEWEST_FOR_A_CLAIM) {
     const times = row.finds === 1 ? 'once' : `${row.finds} times`;
-    return `${targetId} came up ${times}, too few to say what it usually is: ${listText(met)}.`;
+    return `Target ID ${targetId} came up ${times}, too few to say what it usually is: ${listText(met)}.`;
   }
   const times = `${numberText(first.count, locale)} ${first.count === 1 ? 'time' : 'times'} in ${numberText(row.finds, locale)}`;
   if (second?.count === first.count) {
-    return `${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so the number alone cannot tell them apart.`;
+    return `Target ID ${targetId} has been ${categoryLabels(first.category).one} as often as ${categoryLabels(second.category).one}: ${times} each, so the number alone cannot tell them apart.`;
   }
   const [low, high] = [numberText(first.low * 100, locale), percentText(first.high, locale)];
-  return `${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)} (${CERTAINTY} interval: ${low} to ${high}).`;
+  return `Target ID ${targetId} has been ${categoryLabels(first.category).one} ${times}: ${percentText(first.share, locale)} (${CERTAINTY} interval: ${low} to ${high}).`;
 }
 
 export interface NamedGear {
@@ -180,14 +180,15 @@ export function seasonSentence(
   return `${seasonText(first.season, first.year, order)} was your best season, with ${findsText(first.finds, locale)} in ${quests}.`;
 }
 
-/** 'Your best spot, 100 m square, gave 24 of your 289 finds with a place.' */
+/** 'Your best spot, 100 m square, gave 24 of your 289 finds with a location.' */
 export function spotSentence(spots: readonly Spot[], placed: number, locale: string): string {
   const [best, second] = spots;
-  if (!best) return 'No find has a place yet.';
+  if (!best) return 'No find has a location yet.';
   if (placed < FEWEST_FOR_A_CLAIM || best.count < 2) {
-    return `${findsText(placed, locale)} with a place so far: too few to show a best spot.`;
+    return `${findsText(placed, locale)} with a location so far: too few to show a best spot.`;
   }
-  const share = `${numberText(best.count, locale)} of your ${findsText(placed, locale)} with a place`;
-  if (second?.count === best.count) return `Your best spots, 100 m squares, gave ${share} each.`;
-  return `Your best spot, a 100 m square, gave ${share}.`;
+  const count = numberText(best.count, locale);
+  const all = `of your ${findsText(placed, locale)} with a location`;
+  if (second?.count === best.count) return `Your best spots, 100 m squares, each gave ${count} ${all}.`;
+  return `Your best spot, a 100 m square, gave ${count} ${all}.`;
 }

@@ -35,16 +35,13 @@ export function numberText(value: number, locale: string, maxDecimals = 0): stri
   return new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals }).format(value);
 }
 
-/** No-break space before a percent sign. */
-const NO_BREAK = '\u00a0';
+/** Level of all intervals: '95%'. */
+export const CERTAINTY = '95%';
 
-/** Level of all intervals: '95 %'. */
-export const CERTAINTY = `95${NO_BREAK}%`;
-
-/** '41 %' for a share of 0 to 1; '<1 %' for a positive share that rounds to 0. */
+/** '41%' for a share of 0 to 1; '<1%' for a positive share that rounds to 0. */
 export function percentText(share: number, locale: string): string {
-  if (share > 0 && share < 0.005) return `<1${NO_BREAK}%`;
-  return `${numberText(share * 100, locale)}${NO_BREAK}%`;
+  if (share > 0 && share < 0.005) return '<1%';
+  return `${numberText(share * 100, locale)}%`;
 }
 
 export function findsText(count: number, locale: string): string {

@@ -38,6 +38,6 @@ test('every obstacle to the path tells the user that the quest continues and wha
 });
 
 test("the second prompt is explained with the phone's own terms", () => {
-  expect(backgroundExplanation('android')).toContain('"Allow all the time"');
-  expect(backgroundExplanation('ios')).toContain('"Always"');
+  expect(backgroundExplanation('android')).toContain('“Allow all the time”');
+  expect(backgroundExplanation('ios')).toContain('“Always”');
 });

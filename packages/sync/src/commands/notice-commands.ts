@@ -60,16 +60,16 @@ async function restoreRows(
   for (const each of kept) {
     const table = syncedTable(each.table);
     if (!table) continue;
-    const again = notice.kind === 'missing-on-server';
+    const isReinsert = notice.kind === 'missing-on-server';
     const isHere = (await replica.rows(table).get(each.id)) !== undefined;
-    if (isHere && (each.ancestor || again)) continue;
-    const id = again ? each.id : context.newId();
+    if (isHere && (each.ancestor || isReinsert)) continue;
+    const id = isReinsert ? each.id : context.newId();
     const row = await renamedRow(replica, table, { ...each.row, [table.key]: id }, renamed, each.id);
     const value = row ? table.read(row) : null;
     if (!value?.ok) continue;
     if (table.name === 'media' && !(await moveFile(replica, each.id, id))) continue;
     const restored = table.name === 'quests' ? stopped(table, value.value, notice.at) : value.value;
-    await insertRow(replica, table, id, restored, stampOf(context), { again });
+    await insertRow(replica, table, id, restored, stampOf(context), { isReinsert });
     if (each.path && each.path.length > 0) {
       await restorePath(replica, id, each.path);
       await enqueuePath(replica, id, stampOf(context));

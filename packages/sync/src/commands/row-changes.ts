@@ -11,21 +11,21 @@ import { refuseUnsafe } from './unsafe-text.ts';
 
 /* Insert, update and delete of a row: each writes replica and queue, in the caller's transaction. */
 
-/** Stores a new row and queues its INSERT. `again`: another device may send the same row. */
+/** Stores a new row and queues its INSERT. `isReinsert`: another device may send the same row. */
 export async function insertRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
   id: string,
   value: V,
   stamp: Stamp,
-  { again = false } = {},
+  { isReinsert = false } = {},
 ): Promise<void> {
   const columns = table.write(value);
   refuseUnsafe(columns);
   const after = storedRow(table, id, value, { xid: null, generation: 0, touched: 1 });
   await writeRows(replica, table, [{ before: undefined, after }]);
   const row = { table: table.name, entityId: id, payload: columns };
-  await (again ? reenqueue(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
+  await (isReinsert ? reenqueue(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
 export async function updateRow<V>(

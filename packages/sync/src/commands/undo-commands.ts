@@ -23,7 +23,7 @@ const tooLate = (message: string): CommandRefused =>
 
 const IS_SENT = 'It is permanently deleted: the time to undo has passed, or the delete was sent.';
 const IS_DELETED_ELSEWHERE = 'It was deleted on another device in the meantime.';
-const LACKS_PARENT = 'Its parent record is deleted too.';
+const LACKS_PARENT = 'The record it belongs to is deleted too.';
 const SERVER_CHANGED = 'The server was restored in the meantime and no longer has this version.';
 
 export function undoCommands(context: CommandContext) {

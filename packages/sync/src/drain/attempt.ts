@@ -37,11 +37,11 @@ export async function attemptRun(context: AttemptContext, options: RunOptions): 
     if (report.stop !== 'unauthenticated') return { kind: 'ran', report };
     const renewed = await context.server.refreshSession();
     if (renewed !== 'ready') return { kind: 'no-session', session: renewed };
-    const again = await drainRun(context, {
+    const retry = await drainRun(context, {
       ...options,
       limit: options.limit - report.accepted - report.refused,
     });
-    return { kind: 'ran', report: joined(report, again) };
+    return { kind: 'ran', report: joined(report, retry) };
   });
   return attempt ?? { kind: 'busy' };
 }

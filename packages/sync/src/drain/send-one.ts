@@ -34,7 +34,7 @@ async function missingRow(context: SendContext, item: QueueItem): Promise<BatchO
   if (response.verdict === 'accepted' && response.value) {
     return { ...singleOutcome({ kind: 'deleted-elsewhere', item }), pull: true };
   }
-  const message = 'The server does not have the parent record of this change';
+  const message = 'The server does not have the record that this change belongs to';
   return { ...singleOutcome({ kind: 'refused', item, message, isMissing: true }), pull: true };
 }
 

@@ -22,7 +22,7 @@ export type ImportedFile =
 
 const UNREADABLE =
   'This file can no longer be read. Pick it again to import it; existing records are not changed.';
-const NO_OWNER = 'Its parent record was not imported.';
+const NO_OWNER = 'The record it belongs to was not imported.';
 
 function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
   const id = owner ? ids.of(owner.key) : null;

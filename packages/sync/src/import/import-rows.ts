@@ -57,7 +57,7 @@ const POINTS_AT_ONCE = 1_000;
 const LOOSE_AT_ONCE = 1_000;
 
 const missingParent: Result<never, { readonly message: string }> = err({
-  message: 'Its parent record is neither in these files nor on this device.',
+  message: 'The record it belongs to is neither in these files nor on this device.',
 });
 
 export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): Generator<Piece> {

@@ -17,7 +17,7 @@ export interface WrittenPart {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-const LACKS_PARENT = 'Its parent record could not be imported, or was deleted in the meantime.';
+const LACKS_PARENT = 'The record it belongs to could not be imported, or was deleted in the meantime.';
 
 /**
  * Writes a part as newly recorded data, in the caller's transaction; skips rows without a required parent.

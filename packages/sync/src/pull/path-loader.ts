@@ -53,7 +53,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   const ending = new AbortController();
   let stopped = true;
   let running: Promise<void> | null = null;
-  let again = false;
+  let isWoken = false;
   let cancelLook: (() => void) | null = null;
   let forget: (() => void) | null = null;
   let endRest: (() => void) | null = null;
@@ -85,7 +85,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
     let missing: readonly PathState[] = [];
     if ((await context.server.session()) !== 'ready') return;
     for (;;) {
-      again = false;
+      isWoken = false;
       const began = clock.now();
       if (!mayWork()) return;
       if (missing.length === 0) missing = await begin(replica);
@@ -96,13 +96,13 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
       const page = await fetchPathsPage(context, missing, questions);
       if (page.verdict !== 'accepted') return lookIn(MAX_BACKOFF_MS);
       // New rows arrived: read the list again, to keep it newest first.
-      missing = again ? [] : page.left;
+      missing = isWoken ? [] : page.left;
       if (missing.length > 0) await rest(throttleMs(clock.now() - began));
     }
   }
 
   function wake(): void {
-    again = true;
+    isWoken = true;
     if (running || !mayWork()) return;
     cancelLook?.();
     const work = (): Promise<void> => load();

@@ -34,7 +34,7 @@ export interface RowChange<V> {
 }
 
 /** The fields of a row that a server copy can change; others are derived. */
-function told({
+function serverFieldsOf({
   xid,
   generation,
   value,
@@ -47,7 +47,7 @@ function told({
 }
 
 export function isSameCopy(row: StoredRow<unknown>, copy: StoredRow<unknown>): boolean {
-  return told(row) === told(copy);
+  return serverFieldsOf(row) === serverFieldsOf(copy);
 }
 
 export function isStale(row: StoredRow<unknown> | undefined, xid: string, generation: number): boolean {

@@ -139,7 +139,7 @@ function NothingFound({ filter, onAll }: Pick<FoundProps, 'filter' | 'onAll'>) {
       title="No posts found"
       description={
         filter.search
-          ? `No title, address, excerpt or author contains ‘${filter.search}’.`
+          ? `No title, address, excerpt or author contains “${filter.search}”.`
           : 'No posts match these filters, or this page of the list is empty.'
       }
       action={<Button onClick={onAll}>Show all posts</Button>}

@@ -49,7 +49,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
       />
       {variant === 'understand' ? (
         <Switch
-          label="Show ‘I decline’ too"
+          label="Show “I decline” too"
           checked={offersDecline}
           onCheckedChange={(isOn) => setSwitch(DECLINE_SWITCH, isOn)}
           className="mt-4"

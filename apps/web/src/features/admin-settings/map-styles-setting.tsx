@@ -21,7 +21,7 @@ export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }:
   return (
     <Setting
       title="Map styles"
-      hint="The styles that users can choose. The operator adds styles in the server’s settings. If you remove a style, its users get the first one that is left."
+      hint="The styles that users can choose. The operator adds styles in the server’s settings. If you remove a style, its users get the first of the others."
     >
       {choices ? (
         <fieldset aria-describedby={problem ? 'map-styles-problem' : undefined}>

@@ -42,7 +42,7 @@ function UsersPage() {
     <>
       <h1 className="mb-6 text-2xl md:text-3xl">Users</h1>
       <search>
-        <Field label="Search by name, email or id" className="max-w-md">
+        <Field label="Search by name, email or ID" className="max-w-md">
           <div className="relative">
             <Search
               aria-hidden="true"
@@ -100,7 +100,7 @@ function Found({ found, search, onAll }: FoundProps) {
       <EmptyState
         title="No accounts found"
         description={
-          search ? `No name, email address or id contains ‘${search}’.` : 'This page of the list is empty.'
+          search ? `No name, email address or ID contains “${search}”.` : 'This page of the list is empty.'
         }
         action={<Button onClick={onAll}>Show all accounts</Button>}
       />

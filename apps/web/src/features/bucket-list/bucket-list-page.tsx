@@ -83,7 +83,7 @@ function BucketListPage() {
   return (
     <div className="page-width flex grow flex-col py-5 pb-10 md:min-h-dvh md:py-8">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3 md:min-h-14 md:items-end">
-        <h1 className="text-2xl md:text-3xl">Bucket list</h1>
+        <h1 className="text-2xl md:text-3xl">Bucket List</h1>
         {total > 0 ? add('md', 'shrink-0 md:min-h-14 md:px-6') : null}
       </header>
       {list.status === 'ready' && total === 0 ? (

@@ -77,7 +77,7 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
           <Input
             type="search"
             value={search}
-            placeholder="Penny, buckle, 84..."
+            placeholder="Name, notes or target ID"
             autoComplete="off"
             className="pl-12"
             aria-label="Search your finds"

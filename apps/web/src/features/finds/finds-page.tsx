@@ -215,7 +215,7 @@ function FindsSearch({ value, onChange }: { value: string; onChange: (search: st
           type="search"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Penny, buckle, 84..."
+          placeholder="Name, notes or target ID"
           autoComplete="off"
           enterKeyHint="search"
           className="pl-11"

@@ -48,14 +48,14 @@ export function PhotoTile({ picked, hadPlace, small = false, onRemove, className
       </button>
       {hadPlace ? (
         <span
-          title="place removed from photo"
+          title="Location removed"
           className={cn(
             'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full bg-shade py-1.5 font-[560] text-sm text-white leading-tight',
             small ? 'px-1.5' : 'max-w-[calc(100%-1.25rem)] pr-3 pl-2.5',
           )}
         >
           <MapPinOff aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-          <span className={small ? 'sr-only' : undefined}>place removed from photo</span>
+          <span className={small ? 'sr-only' : undefined}>Location removed</span>
         </span>
       ) : null}
     </li>

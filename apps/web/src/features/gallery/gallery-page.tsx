@@ -30,7 +30,7 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   useTopOfPage(page);
   if (finds.length === 0)
     return (
-      <EmptyState title="No finds yet" description="The first one will appear here when it is logged." />
+      <EmptyState title="No finds yet" description="The first find will appear here when it is published." />
     );
   return (
     // Preloads the lightbox when the pointer reaches a picture.

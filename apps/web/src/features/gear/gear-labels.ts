@@ -16,7 +16,7 @@ export function shelfSummary(types: readonly EquipmentType[], locale: string): s
     const count = types.filter((each) => each === type).length;
     if (count === 0) return [];
     const word = type === 'other' ? 'other' : TYPE_LABELS[type][count === 1 ? 'one' : 'many'].toLowerCase();
-    return `${number.format(count)} ${word}`;
+    return `${number.format(count)}\u00a0${word}`;
   }).join(', ');
 }
 

@@ -27,7 +27,7 @@ function GearPage() {
     <div className="page-width flex grow flex-col py-5 pb-10 md:min-h-dvh md:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:items-end">
         <div className="min-w-0 flex-1 basis-44">
-          <h1 className="text-2xl md:text-3xl">My gear</h1>
+          <h1 className="text-2xl md:text-3xl">My Gear</h1>
           {shelf.status === 'loading' ? <Skeleton className="mt-2 h-5 w-48 rounded-xs" /> : null}
           {gear.length > 0 ? (
             <p className="mt-1.5 text-md text-muted">

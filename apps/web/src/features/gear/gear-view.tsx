@@ -52,7 +52,7 @@ export function GearView({ detail, display, onEdit }: GearViewProps) {
 
   return (
     <article className="page-width grow pt-3 pb-10 md:min-h-dvh md:pt-5">
-      <BackLink to="/gear">My gear</BackLink>
+      <BackLink to="/gear">My Gear</BackLink>
       <div className="mt-1 grid content-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <GearPhotos gear={gear} media={media} files={files} />

@@ -18,6 +18,7 @@ export function SerialNumber({
 }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
+  const shownLabel = isShort ? <span className="max-sm:hidden">{label}</span> : label;
   return (
     <button
       type="button"
@@ -30,13 +31,9 @@ export function SerialNumber({
       )}
     >
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-      <span
-        className={cn(
-          'min-w-0 break-all text-left',
-          isShown ? 'text-ink tabular-nums' : isShort && 'max-sm:sr-only',
-        )}
-      >
-        {isShown ? serialNumber : label}
+      <span className={cn('min-w-0 break-all text-left', isShown && 'text-ink tabular-nums')}>
+        {isShown ? serialNumber : shownLabel}
+        {isShort && !isShown ? <span className="sm:hidden">Serial</span> : null}
       </span>
     </button>
   );

@@ -32,7 +32,7 @@ function AppPicture({ className }: { className?: string }) {
 }
 
 const FACTS = [
-  { title: 'Works with no signal', text: 'Every screen, every photo, from a cold start' },
+  { title: 'Works with no signal', text: 'Every screen and photo opens without a network' },
   { title: 'Never lost', text: 'Saved on your device at once, then on all of them' },
   { title: 'Private', text: 'No photo or page reveals your spots' },
 ] as const;

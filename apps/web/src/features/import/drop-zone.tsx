@@ -57,7 +57,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       />
       <FolderInput aria-hidden="true" size={40} strokeWidth={1.5} className="relative text-moss-deep" />
       <span className="display relative mt-4 text-xl">
-        <span className="pointer-coarse:hidden">
+        <span className="max-md:hidden pointer-coarse:hidden">
           {isOver ? 'Drop to read the files' : 'Drop your files here'}
         </span>
         <span className="hidden pointer-coarse:inline max-md:inline">Your files</span>

@@ -72,7 +72,7 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
 
 function stateTextOf({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
-    return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
+    return `Accurate to ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
   }
   if (state === 'blocked') {
     return `${SETTINGS_TEXT}, or continue without it: everything works except the map of your walks.`;

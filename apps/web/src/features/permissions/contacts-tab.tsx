@@ -29,7 +29,7 @@ export function ContactsTab({ onAdd }: { onAdd: () => void }) {
     <>
       <ListSearch
         label="Search contacts"
-        placeholder="Name, village, number..."
+        placeholder="Name, address or phone"
         value={search}
         onChange={setSearch}
       />

@@ -56,8 +56,8 @@ export function PermissionFacts({ permission, contact, display, onEdit }: Permis
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-line border-t pt-5">
         <Fact label="From">{validFrom ? dayText(validFrom, display.locale) : 'Not recorded'}</Fact>
         <Fact label="Until">{validUntil ? dayText(validUntil, display.locale) : 'Not recorded'}</Fact>
-        <Fact label="Landowner's share">{share === null ? 'Not agreed' : `${percent.format(share)} %`}</Fact>
-        <Fact label="Your share">{share === null ? 'Not agreed' : `${percent.format(100 - share)} %`}</Fact>
+        <Fact label="Landowner's share">{share === null ? 'Not agreed' : `${percent.format(share)}%`}</Fact>
+        <Fact label="Your share">{share === null ? 'Not agreed' : `${percent.format(100 - share)}%`}</Fact>
       </dl>
       {terms ? (
         <Block title="Terms">

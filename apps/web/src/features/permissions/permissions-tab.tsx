@@ -30,7 +30,7 @@ export function PermissionsTab({ display, today, onAdd }: PermissionsTabProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <ListSearch
           label="Search permissions"
-          placeholder="Farm, lane, terms..."
+          placeholder="Address, terms or notes"
           value={filter.search}
           onChange={(search) => setFilter({ ...filter, search })}
         />

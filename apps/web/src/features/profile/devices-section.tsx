@@ -60,9 +60,9 @@ function Devices({ sessions, isOnline }: { sessions: readonly DeviceSession[]; i
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
 
-  async function end(ask: Parameters<typeof step.run>[0], told: string) {
+  async function end(ask: Parameters<typeof step.run>[0], successText: string) {
     const done = await step.run(ask);
-    if (done) toast.success(told);
+    if (done) toast.success(successText);
     await client.invalidateQueries({ queryKey: SESSIONS });
   }
 

@@ -18,7 +18,7 @@ export interface EmailCodesProps {
 /** Confirms a change of email, which needs a code from each mailbox. */
 export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesProps) {
   const [agreed, setAgreed] = useState<readonly string[]>([]);
-  const again = useServerStep();
+  const resending = useServerStep();
   const addresses = current ? [current, pending] : [pending];
 
   async function accepted(address: string, outcome: 'half' | 'whole') {
@@ -29,7 +29,7 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
   }
 
   async function resend() {
-    const done = current ? await again.run(() => resendEmailChange(current)) : null;
+    const done = current ? await resending.run(() => resendEmailChange(current)) : null;
     if (done) toast.info('Sent again', { description: 'The codes from earlier emails no longer work.' });
   }
 
@@ -66,13 +66,13 @@ export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesPro
             />
           ),
         )}
-        {again.problem ? <Note tone="problem">{again.problem.message}</Note> : null}
+        {resending.problem ? <Note tone="problem">{resending.problem.message}</Note> : null}
         <div>
           <Button
             variant="ghost"
             className="-ml-4"
             disabled={!isOnline}
-            aria-disabled={again.isBusy}
+            aria-disabled={resending.isBusy}
             onClick={resend}
           >
             Send the emails again

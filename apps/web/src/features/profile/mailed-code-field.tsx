@@ -15,11 +15,11 @@ export interface MailedCodeFieldProps {
 
 /** The field for a mailed code; nothing before one is sent. */
 export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCodeFieldProps) {
-  const again = useServerStep();
+  const resending = useServerStep();
   if (!mailed.isSent) return null;
 
   async function resend() {
-    if (await again.run(mailed.send)) {
+    if (await resending.run(mailed.send)) {
       toast.info('Sent again', { description: 'The code from the earlier email no longer works.' });
     }
   }
@@ -39,16 +39,16 @@ export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCode
             disabled={!isOnline}
           />
         </Field>
-        {again.problem ? (
+        {resending.problem ? (
           <Note tone="problem" className="mt-2">
-            {again.problem.message}
+            {resending.problem.message}
           </Note>
         ) : null}
         <Button
           variant="ghost"
           className="-ml-4"
           disabled={!isOnline}
-          aria-disabled={again.isBusy}
+          aria-disabled={resending.isBusy}
           onClick={resend}
         >
           Send a new code

@@ -56,9 +56,9 @@ export function PhotoSetting() {
   const [problem, setProblem] = useState<string | null>(null);
   const picture = person ? avatarPicture(person) : null;
 
-  async function save(avatarUrl: string, told: string): Promise<void> {
+  async function save(avatarUrl: string, successText: string): Promise<void> {
     const saved = await toastOnFailure(engine.commands.saveProfile({ avatarUrl }), FAILED);
-    if (saved.ok) toast.success(told);
+    if (saved.ok) toast.success(successText);
   }
 
   async function take([file]: readonly File[]): Promise<void> {

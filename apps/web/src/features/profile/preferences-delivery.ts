@@ -25,10 +25,10 @@ export async function followPreferences(
     const item = items.find((entry) => entry.item.table === 'user_preferences')?.item;
     if (!item) return { at: 'server' };
     if (item.status === 'failed') {
-      const said = item.error ?? '';
-      const reason = TAKEN.test(said)
+      const message = item.error ?? '';
+      const reason = TAKEN.test(message)
         ? 'Another gallery has this address. Choose another one.'
-        : refusalReason(said);
+        : refusalReason(message);
       return { at: 'refused', reason };
     }
     const isOnline = status.get().state !== 'offline';

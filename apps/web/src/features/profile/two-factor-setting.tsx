@@ -135,7 +135,9 @@ function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnPro
       {step.problem ? <Note tone="problem">{step.problem.message}</Note> : null}
       <p>
         <strong className="font-[620]">On.</strong>{' '}
-        {state.codesLeft === null ? null : `Recovery codes left: ${state.codesLeft}.`}
+        {state.codesLeft === null
+          ? null
+          : `${state.codesLeft} ${state.codesLeft === 1 ? 'recovery code' : 'recovery codes'} left.`}
       </p>
       <div className="flex flex-wrap gap-3">
         {state.codesLeft === null ? null : (

@@ -18,7 +18,7 @@ function UndoEmailChangePage() {
         <EmptyState
           headingLevel={1}
           title="This link is not complete"
-          description="Open it from the email again, or copy all of it."
+          description="Open it from the email again, or copy the whole link."
         />
       ) : (
         <Question key={token} token={token} />

@@ -1,6 +1,6 @@
 import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -36,6 +36,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const wide = useWide();
   const [detailsOpen, setDetailsOpen] = useState(false);
   const [ending, setEnding] = useState(false);
+  const numerals = useRef<HTMLDivElement>(null);
+  useToastsBelow(numerals, !wide);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
   const menu = { onEdit, onDelete };
   const { leave } = view;
@@ -64,7 +66,7 @@ export function QuestRecord(props: QuestRecordProps) {
             {quest.name}
           </h1>
         )}
-        <div>
+        <div ref={numerals}>
           <div className="flex flex-wrap items-end justify-between gap-2 pb-3.5">
             <QuestClock quest={quest} />
             <div className="ml-auto flex items-center gap-1">
@@ -97,6 +99,27 @@ export function QuestRecord(props: QuestRecordProps) {
       />
     </div>
   );
+}
+
+/** Places toasts below an element (`--toast-top`, ui/bars.css). */
+function useToastsBelow(element: RefObject<HTMLElement | null>, isNeeded: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current || !isNeeded) return;
+    const { style } = document.documentElement;
+    const place = () => {
+      const bottom = current.getBoundingClientRect().bottom + window.scrollY;
+      style.setProperty('--toast-top', `${Math.round(bottom) + 16}px`);
+    };
+    const observer = new ResizeObserver(place);
+    // A notice above the page moves the element: the page shrinks, or the document grows.
+    for (const observed of [current, current.closest('main'), document.body])
+      if (observed) observer.observe(observed);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-top');
+    };
+  }, [element, isNeeded]);
 }
 
 interface EndQuestDialogProps {

@@ -18,7 +18,7 @@ interface ContentsFieldsProps {
 
 const LEVELS: Readonly<Record<PositionLevel, { readonly label: string; readonly hint: string }>> = {
   off: { label: 'Off', hint: 'No place' },
-  blurred: { label: 'Blurred', hint: 'About 1 km' },
+  blurred: { label: 'Blurred', hint: 'About 1\u00a0km' },
   exact: { label: 'Exact', hint: 'Exact spot' },
 };
 

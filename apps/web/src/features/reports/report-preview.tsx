@@ -52,7 +52,7 @@ export const ReportPreview = memo(function ReportPreview({
       {status === 'failed' ? (
         <RetryNote message={problem ?? ''} onRetry={onAgain} className="mt-2 print:hidden" />
       ) : null}
-      {ready?.report.told.map((line) => (
+      {ready?.report.authorNotes.map((line) => (
         <Note key={line} className="mt-2 print:hidden">
           {line}
         </Note>

@@ -44,8 +44,8 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
             : 'MetalQuest runs on a server of your choice: your own, or one that you trust. You can record on this phone without it, and it syncs your records to your other devices.'}
         </p>
         <Field
-          label="Address of the server"
-          hint="As in a browser: finds.example.org"
+          label="Server address"
+          hint="For example: finds.example.org"
           error={problem ? <span role="alert">{problem}</span> : null}
         >
           <Input

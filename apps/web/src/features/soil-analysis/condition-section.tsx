@@ -41,9 +41,11 @@ export function ConditionSection({
   const [showsAll, setShowsAll] = useState(false);
   const { condition, finds, states } = figures;
   const number = new Intl.NumberFormat(display.locale);
-  const told = claims.filter((claim) => !isClose(claim));
+  const reliable = claims.filter((claim) => !isClose(claim));
   // Omits the page's lead claim, unless it is the only one.
-  const ownClaims = told.some((claim) => claim !== lead) ? told.filter((claim) => claim !== lead) : told;
+  const ownClaims = reliable.some((claim) => claim !== lead)
+    ? reliable.filter((claim) => claim !== lead)
+    : reliable;
   const [first, ...more] = ownClaims;
   const close = claims.filter(isClose);
   // If there are too many states, keeps those with most finds, in the order of the options.

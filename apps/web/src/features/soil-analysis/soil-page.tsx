@@ -36,7 +36,7 @@ function SoilPage() {
         <EmptyState
           className="md:py-14"
           title="No ground conditions yet"
-          description="When you log a find, open ‘Ground conditions’ and enter what you know: terrain, moisture, mineralization, trash, compaction. The next find reuses it, and this page compares your finds by ground."
+          description="When you log a find, open “Ground conditions” and enter what you know: terrain, moisture, mineralization, trash, compaction. The next find reuses it, and this page compares your finds by ground."
           action={
             <Button asChild size="field">
               <Link to="/quests">Go to your quests</Link>

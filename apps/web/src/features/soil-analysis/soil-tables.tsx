@@ -68,7 +68,7 @@ export function SoilTables({ figures, detectorName, display }: SoilTablesProps) 
             />
             <p className="max-w-prose text-muted text-sm">
               Hours and finds are from quests whose finds all have this ground and this detector. Quests
-              without finds do not count. The range is a 95 % confidence interval.
+              without finds do not count. The range is a 95% confidence interval.
             </p>
           </div>
         ) : null}

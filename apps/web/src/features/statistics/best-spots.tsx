@@ -52,7 +52,7 @@ export function BestSpots({ statistics, display, className = '' }: BestSpotsProp
           note={spots.length > 0 ? 'Only you see the map. A saved picture shows the chart without it.' : null}
           table={{
             caption: 'Best spots, 100 m squares',
-            columns: ['Spot', 'Finds', 'Share of finds with a place'],
+            columns: ['Spot', 'Finds', 'Share of finds with a location'],
             rows: spots.map(({ letter, count }) => [
               letter,
               numberText(count, locale),

@@ -30,7 +30,7 @@ export function CategoryChart({ statistics, display: { locale }, className = '' 
       minHeightRem={18}
       table={{
         caption: 'Finds by category',
-        columns: ['Category', 'Finds', 'Share', 'Share, 95 % interval'],
+        columns: ['Category', 'Finds', 'Share', 'Share, 95% interval'],
         rows: shares.map(({ category, count, share, low, high }) => [
           category,
           numberText(count, locale),

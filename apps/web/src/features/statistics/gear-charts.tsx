@@ -75,7 +75,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
         interval: rate,
         text: numberText(rate.perHour, locale, 1),
         note: findsText(finds, locale),
-        label: `${name}: ${numberText(rate.perHour, locale, 1)} finds per hour, 95 % interval ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
+        label: `${name}: ${numberText(rate.perHour, locale, 1)} finds per hour, 95% interval ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
       };
     });
     return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
@@ -88,7 +88,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
       draw={draw}
       orientation="vertical"
       minHeightRem={9}
-      note={`Finds per hour on quests with only one ${kind}. The line is the 95 % confidence interval. Quests without finds do not count.`}
+      note={`Finds per hour on quests with only one ${kind}. The line is the 95% confidence interval. Quests without finds do not count.`}
       table={{
         caption: `Finds per hour by ${kind}`,
         columns: [
@@ -98,7 +98,7 @@ function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
           `Hours with one ${kind}`,
           `Finds with one ${kind}`,
           'Finds per hour',
-          '95 % interval',
+          '95% interval',
         ],
         rows: gear.map(({ name, figures }) => {
           const { alone } = figures;
@@ -177,5 +177,5 @@ function cellOf({ figures: { alone } }: NamedGear, category: Category, locale: s
     return { text, rate: null, spoken: `${text}, too few` };
   }
   const text = numberText(rate.perHour, locale, 1);
-  return { text, rate, spoken: `${text} finds per hour, 95 % interval ${interval(rate, locale)}` };
+  return { text, rate, spoken: `${text} finds per hour, 95% interval ${interval(rate, locale)}` };
 }

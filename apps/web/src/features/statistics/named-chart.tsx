@@ -24,7 +24,7 @@ interface NamedChartProps {
 
 /** Finds by period or material; those without one are mentioned below the chart. */
 export function NamedChart({ named, by, totalFinds, locale, className }: NamedChartProps) {
-  const { shares, said } = named;
+  const { shares, known } = named;
   const draw = useMemo(() => {
     const rows = shares.slice(0, MOST_ROWS).map(
       ({ name, count, share }): Row => ({
@@ -38,14 +38,14 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
     return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
   const leftOut = omittedNote(named, by, locale);
-  if (said === 0) {
+  if (known === 0) {
     return (
       <NotRecorded
         title={`By ${by}`}
         sentence={noneRecordedSentence(totalFinds, by, locale)}
         className={className}
       >
-        Open ‘Record: period, material, weight’ when you log or edit a find, and enter its {by} to fill this
+        Open “Record: period, material, weight” when you log or edit a find, and enter its {by} to fill this
         chart.{named.unknown > 0 ? ` ${leftOut}` : null}
       </NotRecorded>
     );
@@ -61,7 +61,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
       note={[leftOut, rarerNote(named, by, locale)].filter((part) => part !== null).join(' ') || null}
       table={{
         caption: `Finds by ${by}`,
-        columns: [capital(by), 'Finds', 'Share', 'Share, 95 % interval'],
+        columns: [capital(by), 'Finds', 'Share', 'Share, 95% interval'],
         rows: shares.map(({ name, count, share, low, high }) => [
           name,
           numberText(count, locale),

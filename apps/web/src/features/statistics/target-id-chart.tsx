@@ -90,7 +90,7 @@ function chosenOf(typed: string | null, rows: Statistics['targetIds']): number |
 function tableOf(rows: Statistics['targetIds'], locale: string) {
   return {
     caption: 'Finds by target ID',
-    columns: ['Target ID', 'Finds', 'Most often', 'Share', '95 % interval'],
+    columns: ['Target ID', 'Finds', 'Most often', 'Share', '95% interval'],
     rows: rows.map(({ targetId, finds, categories: [first] }) => {
       const isClaim = first !== undefined && finds >= FEWEST_FOR_A_CLAIM;
       return [

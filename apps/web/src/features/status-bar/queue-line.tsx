@@ -49,7 +49,7 @@ export function QueueLineView({ group, line, nowMs, locale, onLeave }: QueueLine
       <div className="min-w-0 grow">
         <div className="flex items-baseline justify-between gap-3">
           <p>
-            {capitalised(line.what)} <span className="text-muted">{line.standing}</span>
+            {capitalised(line.what)}, <span className="text-muted">{line.standing}</span>
           </p>
           <time dateTime={line.since} className="shrink-0 text-muted text-sm">
             {timeAgo(Date.parse(line.since), nowMs, locale)}

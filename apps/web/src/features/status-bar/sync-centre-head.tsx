@@ -16,7 +16,9 @@ export function SyncCentreHead({ status, locale, syncNow }: SyncCentreHeadProps)
   return (
     <div className="grid gap-4">
       <div role="status">
-        <p className={cn('display text-xl', state === 'error' && 'text-clay')}>{syncHeadline(status)}</p>
+        <p className={cn('display text-balance text-xl', state === 'error' && 'text-clay')}>
+          {syncHeadline(status)}
+        </p>
         <p className="mt-1.5 text-muted">{tooltip}</p>
       </div>
       <SyncNowButton status={status} locale={locale} syncNow={syncNow} />

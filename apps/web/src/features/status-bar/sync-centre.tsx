@@ -90,7 +90,7 @@ function NothingWaits(head: SyncCentreHeadProps) {
     <div className="grid justify-items-center gap-5 text-center">
       <ContourScene className="w-full max-w-72" />
       <div role="status">
-        <p className="display text-xl">{syncHeadline(status)}</p>
+        <p className="display text-balance text-xl">{syncHeadline(status)}</p>
         <p className="mt-1.5 text-muted">{syncButtonState(status, new Date(), locale).tooltip}</p>
       </div>
       <SyncNowButton {...head} />

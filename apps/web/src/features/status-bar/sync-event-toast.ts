@@ -1,4 +1,5 @@
 import { noticeText } from '@metalquest/core/queue/notice-text';
+import { capitalised } from '@metalquest/core/queue/row-labels';
 import {
   accountFullToast,
   queueHealthToast,
@@ -37,7 +38,7 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
     case 'synced-find':
       return eventToast('synced', syncedToast(event.label));
     case 'deleted-elsewhere': {
-      const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
+      const text = `${capitalised(event.label)} was deleted on another device. Your change is kept in the sync list.`;
       return recordToast(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
     }
     case 'noticed': {

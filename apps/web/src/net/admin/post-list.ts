@@ -46,22 +46,22 @@ function quotedPattern(search: string): string {
 export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
   return requestAdmin(
     async ({ rest }) => {
-      let asked = rest
+      let request = rest
         .from('posts')
         .select('id,category,slug,title,author,status,published_at,updated_at', { count: 'exact' });
       const words = query.search.trim().slice(0, 200);
       if (words !== '') {
         const like = quotedPattern(words);
         const columns = ['title', 'slug', 'excerpt', 'author'];
-        asked = asked.or(columns.map((column) => `${column}.ilike.${like}`).join(','));
+        request = request.or(columns.map((column) => `${column}.ilike.${like}`).join(','));
       }
-      if (query.category) asked = asked.eq('category', query.category);
-      if (query.state === 'draft') asked = asked.eq('status', 'draft');
-      if (query.state === 'scheduled') asked = asked.neq('status', 'draft').gt('published_at', nowIso);
-      if (query.state === 'published') asked = asked.neq('status', 'draft').lte('published_at', nowIso);
+      if (query.category) request = request.eq('category', query.category);
+      if (query.state === 'draft') request = request.eq('status', 'draft');
+      if (query.state === 'scheduled') request = request.neq('status', 'draft').gt('published_at', nowIso);
+      if (query.state === 'published') request = request.neq('status', 'draft').lte('published_at', nowIso);
       const { column, ascending } = SORTED_BY[query.sort];
       const from = (query.page - 1) * POSTS_PER_PAGE;
-      const { data, error, count } = await asked
+      const { data, error, count } = await request
         .order(column, { ascending, nullsFirst: false })
         .order('id')
         .range(from, from + POSTS_PER_PAGE - 1);

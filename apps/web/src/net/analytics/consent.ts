@@ -20,14 +20,14 @@ export function answerConsent(isAccepted: boolean): void {
   const isSecure = window.location.protocol === 'https:';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store, nor has a page over plain HTTP.
   document.cookie = consentCookie(isAccepted, isSecure);
-  const said = storedConsent();
-  consentStore.set(said === 'undecided' ? 'opted-out' : said);
+  const stored = storedConsent();
+  consentStore.set(stored === 'undecided' ? 'opted-out' : stored);
   reopened.set(false);
 }
 
 export function rereadConsent(): void {
-  const said = storedConsent();
-  if (said !== 'undecided' || consentStore.get() === 'opted-in') consentStore.set(said);
+  const stored = storedConsent();
+  if (stored !== 'undecided' || consentStore.get() === 'opted-in') consentStore.set(stored);
 }
 
 export function reopenConsent(): void {

@@ -1,6 +1,6 @@
 import type { SecurityEntry } from '@metalquest/core/account/security-event-text';
 import { isRecord } from '@metalquest/core/json';
-import { requestServer as asked, type Outcome } from '../request-server.ts';
+import { type Outcome, requestServer } from '../request-server.ts';
 import { serverAddress } from '../server-address.ts';
 import { securityEntry } from './security-events.ts';
 
@@ -33,7 +33,7 @@ function accountOf(
 }
 
 export function readAccount(): Outcome<Account> {
-  return asked(
+  return requestServer(
     ({ auth }) => auth.getUser(),
     ({ user }) => accountOf(user),
   );
@@ -52,17 +52,17 @@ const proofOf = ({ password, nonce }: OwnerProof) => ({
 });
 
 export function sendOwnerCode(): Outcome<void> {
-  return asked(({ auth }) => auth.reauthenticate(), nothing);
+  return requestServer(({ auth }) => auth.reauthenticate(), nothing);
 }
 
 /** Sets a new password. The server signs out all other devices. */
 export function changePassword(password: string, proof: OwnerProof): Outcome<void> {
-  return asked(({ auth }) => auth.updateUser({ password, ...proofOf(proof) }), nothing);
+  return requestServer(({ auth }) => auth.updateUser({ password, ...proofOf(proof) }), nothing);
 }
 
 /** Requests a change of email address. `newEmail` of the result is null if the change took effect at once. */
 export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> {
-  return asked(
+  return requestServer(
     ({ auth }) =>
       auth.updateUser({ email, ...proofOf(proof) }, { emailRedirectTo: `${serverAddress()}/auth/callback` }),
     ({ user }) => accountOf(user),
@@ -71,7 +71,7 @@ export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> 
 
 /** Undoes a change of address with the token from the email link. @returns the restored address */
 export function undoEmailChange(token: string): Outcome<string> {
-  return asked(
+  return requestServer(
     async () => {
       const answer = await fetch(`${serverAddress()}/auth/v1/undo-email-change`, {
         method: 'POST',
@@ -87,22 +87,22 @@ export function undoEmailChange(token: string): Outcome<string> {
 
 /** Confirms one of the two codes of an address change; 'half' while the other code is missing. */
 export function confirmEmailChange(address: string, code: string): Outcome<'half' | 'whole'> {
-  return asked(
+  return requestServer(
     ({ auth }) => auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
     ({ session }) => (session ? 'whole' : 'half'),
   );
 }
 
 export function resendEmailChange(email: string): Outcome<void> {
-  return asked(({ auth }) => auth.resend({ type: 'email_change', email }), nothing);
+  return requestServer(({ auth }) => auth.resend({ type: 'email_change', email }), nothing);
 }
 
 export function refreshAccount(): Outcome<void> {
-  return asked(({ auth }) => auth.refreshSession(), nothing);
+  return requestServer(({ auth }) => auth.refreshSession(), nothing);
 }
 
 export function listSessions(): Outcome<readonly DeviceSession[]> {
-  return asked(
+  return requestServer(
     ({ rest }) => rest.rpc('list_sessions'),
     (rows) =>
       (rows ?? []).map((row) => ({
@@ -116,7 +116,7 @@ export function listSessions(): Outcome<readonly DeviceSession[]> {
 }
 
 export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
-  return asked(
+  return requestServer(
     ({ rest }) => rest.rpc('list_security_events'),
     (rows) => (rows ?? []).map(securityEntry),
   );
@@ -124,30 +124,33 @@ export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
 
 /** Signs out another device. Succeeds if that device is already signed out. */
 export async function endSession(id: string): Outcome<void> {
-  const ended = await asked(({ rest }) => rest.rpc('end_session', { session_id: id }), nothing);
+  const ended = await requestServer(({ rest }) => rest.rpc('end_session', { session_id: id }), nothing);
   return !ended.ok && ended.error.code === 'PT404' ? { ok: true, value: undefined } : ended;
 }
 
 export function endOtherSessions(): Outcome<void> {
-  return asked(async ({ auth }) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }), nothing);
+  return requestServer(
+    async ({ auth }) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }),
+    nothing,
+  );
 }
 
 export function isGallerySlugFree(slug: string): Outcome<boolean> {
-  return asked(
+  return requestServer(
     ({ rest }) => rest.rpc('is_gallery_slug_free', { slug }),
     (isFree) => isFree === true,
   );
 }
 
 export function serverStorage(): Outcome<{ readonly files: number; readonly bytes: number }> {
-  return asked(
+  return requestServer(
     ({ rest }) => rest.rpc('storage_used').single(),
     (row) => ({ files: row?.files ?? 0, bytes: row?.bytes ?? 0 }),
   );
 }
 
 export function deleteAccount(userId: string, password: string | null): Outcome<void> {
-  return asked(
+  return requestServer(
     ({ functions }) =>
       functions.invoke('delete-user', {
         method: 'POST',

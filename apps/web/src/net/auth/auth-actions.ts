@@ -26,7 +26,7 @@ const problem = (error: unknown): AuthProblem => authProblem(error, navigator.on
 
 const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
-async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(
+async function requestAuth<T, Answer extends { data: unknown; error: AuthError | null }>(
   ask: (auth: Auth) => Promise<Answer>,
   value: (data: Answer['data']) => T,
 ): Outcome<T> {
@@ -42,20 +42,20 @@ async function asked<T, Answer extends { data: unknown; error: AuthError | null 
 const nothing = (): void => undefined;
 
 export function signIn(credentials: Credentials): Outcome<void> {
-  return asked((auth) => auth.signInWithPassword(credentials), nothing);
+  return requestAuth((auth) => auth.signInWithPassword(credentials), nothing);
 }
 
 /** Creates an account. 'confirm' means that the user must first open the link in an email. */
 export function signUp(credentials: Credentials): Outcome<'signed-in' | 'confirm'> {
   keepReturnPath(window.location.pathname);
-  return asked(
+  return requestAuth(
     (auth) => auth.signUp({ ...credentials, options: { emailRedirectTo: callbackAddress() } }),
     ({ session }) => (session ? 'signed-in' : 'confirm'),
   );
 }
 
 export function resendConfirmation(email: string): Outcome<void> {
-  return asked(
+  return requestAuth(
     (auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }),
     nothing,
   );
@@ -63,7 +63,7 @@ export function resendConfirmation(email: string): Outcome<void> {
 
 export function sendMagicLink(email: string): Outcome<void> {
   keepReturnPath(window.location.pathname);
-  return asked(
+  return requestAuth(
     (auth) => auth.signInWithOtp({ email, options: { emailRedirectTo: callbackAddress() } }),
     nothing,
   );
@@ -71,16 +71,16 @@ export function sendMagicLink(email: string): Outcome<void> {
 
 /** Emails a password reset link. The answer does not reveal whether the account exists. */
 export function sendPasswordReset(email: string): Outcome<void> {
-  return asked((auth) => auth.resetPasswordForEmail(email, { redirectTo: callbackAddress() }), nothing);
+  return requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo: callbackAddress() }), nothing);
 }
 
 /** Signs in with the six-digit code of an email; a 'recovery' code then asks for a new password. */
 export function verifyCode(email: string, token: string, type: 'email' | 'recovery'): Outcome<void> {
-  return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
+  return requestAuth((auth) => auth.verifyOtp({ email, token, type }), nothing);
 }
 
 export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {
-  return asked(async (auth) => {
+  return requestAuth(async (auth) => {
     const answer = isRecoveryCode
       ? await auth.mfa.recoveryCodes.verify({ code })
       : await verifyAppCode(auth, code);
@@ -102,7 +102,7 @@ export async function leaveSecondStep(): Promise<void> {
 }
 
 export function setNewPassword(password: string): Outcome<void> {
-  return asked((auth) => auth.updateUser({ password }), nothing);
+  return requestAuth((auth) => auth.updateUser({ password }), nothing);
 }
 
 /** The native app opens the provider in the system browser, where the user can see the address. */
@@ -111,7 +111,7 @@ export async function signInWithProvider(provider: SocialProvider): Outcome<void
   const { openPage } = device;
   if (openPage) {
     const options = { redirectTo: OAUTH_CALLBACK, skipBrowserRedirect: true };
-    const page = await asked(
+    const page = await requestAuth(
       (auth) => auth.signInWithOAuth({ provider, options }),
       ({ url }) => url,
     );
@@ -119,7 +119,7 @@ export async function signInWithProvider(provider: SocialProvider): Outcome<void
     if (page.value) await openPage(page.value);
     return { ok: true, value: undefined };
   }
-  return asked(
+  return requestAuth(
     (auth) => auth.signInWithOAuth({ provider, options: { redirectTo: callbackAddress() } }),
     nothing,
   );
@@ -138,7 +138,7 @@ function exchangedOnce(auth: Auth, code: string): Promise<SessionAnswer> {
 }
 
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
-  return asked(
+  return requestAuth(
     async (auth): Promise<SessionAnswer> => {
       const code = new URLSearchParams(window.location.search).get('code');
       if (import.meta.env.MODE === 'native') return code ? exchangedOnce(auth, code) : auth.getSession();

@@ -87,7 +87,7 @@ const LABELS: Readonly<Record<string, Words>> = {
   },
   mfa_verification_failed: {
     message: 'This code does not work',
-    advice: 'Each code works once. Enter the one that is shown now, and check the clock of your phone.',
+    advice: 'Each code works once. Enter the one that is shown now, and check your phone’s clock.',
   },
   mfa_challenge_expired: { message: 'This took too long', advice: 'Enter the code that is shown now.' },
   session_not_found: { message: 'Your session has ended', advice: 'Sign in again.', remedy: 'sign_in' },
@@ -113,9 +113,9 @@ const BY_NAME: Readonly<Record<string, Words>> = {
   },
 };
 
-function said(words: Words, serverSaid: string, reasons: readonly string[] = []): AuthProblem {
+function problemOf(words: Words, serverMessage: string, reasons: readonly string[] = []): AuthProblem {
   return {
-    message: words.message ?? serverSaid,
+    message: words.message ?? serverMessage,
     advice: words.advice,
     reasons,
     remedy: words.remedy ?? null,
@@ -129,7 +129,7 @@ function textOf(error: object, key: string): string {
 
 export function linkProblem(code: string, description: string): AuthProblem {
   const words = code === 'otp_expired' ? GONE_LINK : LABELS[code];
-  if (words?.message) return said(words, description);
+  if (words?.message) return problemOf(words, description);
   // A provider's description is written for the user and says what to do.
   const advice = description || 'Try again, or sign in another way.';
   return { message: 'You were not signed in', advice, reasons: [], remedy: 'sign_in' };
@@ -137,11 +137,11 @@ export function linkProblem(code: string, description: string): AuthProblem {
 
 /** Maps an error of auth-js or the network. `online` is `navigator.onLine`. */
 export function authProblem(error: unknown, online: boolean): AuthProblem {
-  if (!(error instanceof Error)) return said(online ? NO_ANSWER : OFFLINE, '');
+  if (!(error instanceof Error)) return problemOf(online ? NO_ANSWER : OFFLINE, '');
   const status: unknown = Reflect.get(error, 'status');
   const isRetryable = error.name === 'AuthRetryableFetchError';
   if (isRetryable && typeof status === 'number' && status >= 500) {
-    return said(
+    return problemOf(
       {
         message: `The server cannot answer right now (HTTP ${status})`,
         advice: 'It is restarting or too busy. Wait a minute, then try again.',
@@ -150,10 +150,10 @@ export function authProblem(error: unknown, online: boolean): AuthProblem {
     );
   }
   // auth-js uses the same name, without a status, for a lost connection; the browser throws a TypeError.
-  if (isRetryable || error instanceof TypeError) return said(online ? NO_ANSWER : OFFLINE, '');
+  if (isRetryable || error instanceof TypeError) return problemOf(online ? NO_ANSWER : OFFLINE, '');
   const reasons: unknown = Reflect.get(error, 'reasons');
   const words = LABELS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;
-  return said(
+  return problemOf(
     words,
     error.message || 'Something went wrong',
     Array.isArray(reasons) ? reasons.map((reason) => weakPasswordReason(String(reason))) : [],

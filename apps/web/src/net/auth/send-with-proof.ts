@@ -33,6 +33,6 @@ export async function sendWithProof(
     }),
   });
   if (answer.status === 204) return { data: {}, error: null };
-  const said: unknown = await answer.json().catch(() => null);
-  return answer.ok && isRecord(said) ? { data: said, error: null } : { data: null, error: said ?? {} };
+  const json: unknown = await answer.json().catch(() => null);
+  return answer.ok && isRecord(json) ? { data: json, error: null } : { data: null, error: json ?? {} };
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 import { loadConfig } from '../config.ts';
-import { requestServer as asked, type Outcome } from '../request-server.ts';
+import { type Outcome, requestServer } from '../request-server.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { sendWithProof } from './send-with-proof.ts';
 
@@ -22,7 +22,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
 
 export function readTwoFactor(): Outcome<TwoFactor> {
-  return asked<TwoFactor, { data: TwoFactor | null; error: unknown }>(
+  return requestServer<TwoFactor, { data: TwoFactor | null; error: unknown }>(
     async ({ auth }) => {
       const { data, error } = await auth.mfa.listFactors();
       if (error) return { data: null, error };
@@ -39,7 +39,7 @@ export function readTwoFactor(): Outcome<TwoFactor> {
 
 /** Removes an unfinished setup first. The proof of the owner is our extension (decision 56). */
 export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
-  return asked(
+  return requestServer(
     async ({ auth }) => {
       const known = await auth.mfa.listFactors();
       if (known.error) return { data: null, error: known.error };
@@ -62,12 +62,12 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
 
 /** Completes the setup with the app's first code. The server signs out all other devices. */
 export function finishTwoFactor(factorId: string, code: string): Outcome<void> {
-  return asked(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code }), nothing);
+  return requestServer(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code }), nothing);
 }
 
 /** Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. */
 export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
-  return asked<readonly string[] | null, { data: { codes: string[] } | null; error: unknown }>(
+  return requestServer<readonly string[] | null, { data: { codes: string[] } | null; error: unknown }>(
     async ({ auth }) => {
       if (!(await isOwnServer())) return { data: null, error: null };
       const codes = auth.mfa.recoveryCodes;
@@ -79,7 +79,7 @@ export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
 }
 
 export function endTwoFactor(factorId: string): Outcome<void> {
-  return asked(async ({ auth }) => {
+  return requestServer(async ({ auth }) => {
     const answer = await auth.mfa.unenroll({ factorId });
     // Refreshes the token, whose assurance level has dropped.
     if (!answer.error) await auth.refreshSession();

@@ -99,7 +99,6 @@ function PostFacts({ post }: { post: PublicPost }) {
       ),
     ],
     ['minutes', `${post.minutes} min read`],
-    ['language', 'in English'],
   ];
   return (
     <p className="figures mt-6 text-muted text-sm">

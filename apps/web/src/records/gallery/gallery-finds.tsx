@@ -83,7 +83,7 @@ function List<Picture>({ placed, layout, draw }: ListProps<Picture>) {
           <div className={cn('min-w-0', !inRows && 'mt-3')}>
             <p
               className={cn(
-                'display wrap-anywhere leading-snug',
+                'display wrap-anywhere text-balance leading-snug',
                 inRows ? 'text-lg @2xl:text-xl' : 'text-md @2xl:text-lg',
               )}
             >

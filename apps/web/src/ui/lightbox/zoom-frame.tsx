@@ -16,7 +16,7 @@ export function ZoomFrame({ label, onSwipe, children }: ZoomFrameProps) {
     <div
       ref={frame}
       role="group"
-      aria-label={`${label}, zoom ${Math.round(zoom.scale * 100)} %`}
+      aria-label={`${label}, zoom ${Math.round(zoom.scale * 100)}%`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the zoom keys need the focus here.
       tabIndex={0}
       className="absolute inset-0 touch-none overflow-hidden outline-offset-[-6px]"

@@ -23,7 +23,7 @@ const AGREEMENT: Agreement = {
   ],
   sections: [
     { heading: 'The land', paragraphs: ['The landowner permits:', 'Ščavnica, pri Čebelnjaku'] },
-    { heading: 'Finds', paragraphs: ['33.33 % of the value belongs to the landowner.'] },
+    { heading: 'Finds', paragraphs: ['33.33% of the value belongs to the landowner.'] },
     { heading: 'Terms', paragraphs: ['Close gates.', 'Γη και ύδωρ', 'Щука'] },
   ],
   sketch: {

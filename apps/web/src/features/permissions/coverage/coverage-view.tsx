@@ -126,14 +126,14 @@ function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan)
   const isTurned = days.from !== null && days.to !== null && days.to < days.from;
   return (
     <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] content-start gap-3">
-      <Field label="Walks from">
+      <Field label="From">
         <Input
           type="date"
           value={days.from ?? ''}
           onChange={(event) => onChange({ ...days, from: event.target.value || null })}
         />
       </Field>
-      <Field label="to" error={isTurned ? 'The last day must not be before the first.' : undefined}>
+      <Field label="To" error={isTurned ? 'The last day must not be before the first.' : undefined}>
         <Input
           type="date"
           value={days.to ?? ''}
