@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { canvas, expectDrawn, signIn } from './support/map-page.ts';
+import { expectDrawn, expectShare, signIn } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -55,23 +54,6 @@ async function startServerWithMaps(tiles: TileServer, cleanup: AsyncDisposableSt
   cleanup.defer(() => server.close());
   return server;
 }
-
-/** The share of the map's pixels with about this colour. */
-async function shareOf(page: Page, colour: string): Promise<number> {
-  const { data, info } = await sharp(await canvas(page).screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  let same = 0;
-  for (let at = 0; at < data.length; at += info.channels) {
-    if (wanted.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) <= 3)) same += 1;
-  }
-  return same / (info.width * info.height);
-}
-
-const expectShare = (page: Page, colour: string, atLeast: number) =>
-  expect.poll(() => shareOf(page, colour), { message: `share of ${colour}` }).toBeGreaterThan(atLeast);
 
 test('draws streets from vector tiles, and layers in the chosen order and opacity', async () => {
   await using cleanup = new AsyncDisposableStack();

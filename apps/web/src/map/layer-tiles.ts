@@ -1,48 +1,90 @@
-import { type MapLayer, tileUrl } from '@metalquest/core/map/layer';
-import { addProtocol } from 'maplibre-gl';
-
-/** The scheme of tile addresses that the app loads itself: layer://ID/z/x/y. */
-const SCHEME = 'layer';
-
-/** A provider that takes longer counts as unreachable for this tile. */
-const TIMEOUT_MS = 20_000;
-
-const layers = new Map<string, MapLayer>();
+import type { Tile } from '@metalquest/core/map/area';
+import type { MapLayer } from '@metalquest/core/map/layer';
+import { AJAXError, addProtocol } from 'maplibre-gl';
+import { device } from '#device';
+import { type FetchedTile, fetchTile, TileError, tileLayer } from './offline/fetch-tile.ts';
+import { isSavedLessDeep, readSavedTile, savedLayer } from './offline/saved-tiles.ts';
+import {
+  layerSource,
+  loadable,
+  SCHEME,
+  sourceById,
+  type TileSource,
+  tilesBelow,
+} from './offline/tile-sources.ts';
 
 /** Makes the tiles of a layer loadable by the map; returns the template of their addresses. */
-export function loadableTiles(layer: MapLayer): string {
-  layers.set(encodeURIComponent(layer.id), layer);
-  return `${SCHEME}://${encodeURIComponent(layer.id)}/{z}/{x}/{y}`;
+export const loadableTiles = (layer: MapLayer): string => tilesBelow(loadable(layerSource(layer)));
+
+const ADDRESS = new RegExp(`^${SCHEME}://([^/]+)(?:/(\\d+)/(\\d+)/(\\d+))?$`);
+
+/** One transparent pixel. */
+const BLANK_IMAGE = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII='),
+  (char) => char.charCodeAt(0),
+);
+
+/** MapLibre shows lower zooms in place of a tile with this error, and reports no failure. */
+const noTile = (url: string) => new AJAXError(404, 'no tile', url, new Blob());
+
+/** Draws nothing, also when lower zooms have tiles. */
+function blank(kind: TileSource['kind'], url: string): ArrayBuffer {
+  if (kind === 'vector') return new ArrayBuffer(0);
+  if (kind === 'image') return BLANK_IMAGE.slice().buffer;
+  throw noTile(url);
 }
 
-const ADDRESS = new RegExp(`^${SCHEME}://([^/]+)/(\\d+)/(\\d+)/(\\d+)$`);
+/** The bytes of a tile; a vector tile that the provider lacks is empty. */
+function drawn({ bytes }: FetchedTile, kind: TileSource['kind'], url: string): ArrayBuffer {
+  if (bytes) return bytes;
+  if (kind === 'vector') return new ArrayBuffer(0);
+  throw noTile(url);
+}
 
-/** Loads a tile without cookies. Rejects unless the provider sends one. */
-async function loadTile(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const [, id = '', z, x, y] = ADDRESS.exec(address) ?? [];
-  const layer = layers.get(id);
-  if (!layer) throw new Error(`There is no map layer ${id}`);
-  const response = await fetch(tileUrl(layer.tiles, Number(z), Number(x), Number(y)), {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new TileError(`${layer.name}: no tile (HTTP ${response.status})`, response.status);
-  const type = response.headers.get('content-type') ?? '';
-  // Some providers answer with a page, or with XML (WMS), and status 200.
-  if (type && !type.startsWith('image/') && type !== 'application/octet-stream') {
-    throw new TileError(`${layer.name}: the provider sent ${type} instead of an image`, response.status);
+/** Without an answer of the provider, a map that is saved somewhere is blank outside of its areas. */
+async function unanswered(source: TileSource, tile: Tile, url: string, cause: unknown): Promise<ArrayBuffer> {
+  if (!(await savedLayer(source.id))) throw cause;
+  if (await isSavedLessDeep(source.id, tile)) throw noTile(url);
+  return blank(source.kind, url);
+}
+
+/** Loads a tile, a saved one without the network. */
+async function loadTile(
+  source: TileSource,
+  tile: Tile,
+  url: string,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  const saved = await readSavedTile(source.id, tile);
+  if (saved) return drawn(saved, source.kind, url);
+  signal.throwIfAborted();
+  try {
+    return drawn(await fetchTile(await tileLayer(source), tile, signal), source.kind, url);
+  } catch (cause) {
+    if (signal.aborted || (cause instanceof TileError && cause.status !== null)) throw cause;
+    // A base map falls back to the built-in one after its first failure.
+    if (device.network.online() && !source.id.startsWith('base:')) throw cause;
+    return unanswered(source, tile, url, cause);
   }
-  return response.arrayBuffer();
 }
 
-/** MapLibre reads `status`: a missing tile (404) is no failure of its source. */
-class TileError extends Error {
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
+/** The TileJSON of a source, with addresses that the app loads itself. */
+async function describe(source: TileSource, url: string): Promise<object> {
+  const { minZoom, maxZoom, bounds } = (await savedLayer(source.id)) ?? (await tileLayer(source));
+  // Sparse: lower zooms are shown for a vector tile without data.
+  return {
+    tiles: [tilesBelow(url)],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    ...(bounds ? { bounds } : {}),
+    sparse: true,
+  };
 }
 
-addProtocol(SCHEME, async ({ url }, { signal }) => ({ data: await loadTile(url, signal) }));
+addProtocol(SCHEME, async ({ url }, { signal }) => {
+  const [, id = '', z, x, y] = ADDRESS.exec(url) ?? [];
+  const source = sourceById(decodeURIComponent(id));
+  if (!source) throw new Error(`There is no map layer ${id}`);
+  if (z === undefined) return { data: await describe(source, url) };
+  return { data: await loadTile(source, { z: Number(z), x: Number(x), y: Number(y) }, url, signal) };
+});
