@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { canvas, expectDrawn, signIn } from './support/map-page.ts';
+import { canvas, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -66,23 +66,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => running.disposeAsync());
-
-/** The share of the map's pixels with about this colour. */
-async function shareOf(page: Page, colour: string): Promise<number> {
-  const { data, info } = await sharp(await canvas(page).screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  let same = 0;
-  for (let at = 0; at < data.length; at += info.channels) {
-    if (wanted.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) <= 3)) same += 1;
-  }
-  return same / (info.width * info.height);
-}
-
-const expectShare = (page: Page, colour: string, atLeast: number) =>
-  expect.poll(() => shareOf(page, colour), { message: `share of ${colour}` }).toBeGreaterThan(atLeast);
 
 /** A device at the map, with a quest in Monaco. */
 async function openMap(cleanup: AsyncDisposableStack) {

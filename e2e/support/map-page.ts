@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Device } from './device.ts';
 import { newAccount } from './stored.ts';
 
@@ -113,3 +114,20 @@ export async function zoomOut(page: Page): Promise<void> {
     await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
+
+/** The share of the map's pixels with about this colour. */
+export async function shareOf(page: Page, colour: string): Promise<number> {
+  const { data, info } = await sharp(await canvas(page).screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const wanted = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  let same = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (wanted.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) <= 3)) same += 1;
+  }
+  return same / (info.width * info.height);
+}
+
+export const expectShare = (page: Page, colour: string, atLeast: number): Promise<void> =>
+  expect.poll(() => shareOf(page, colour), { message: `share of ${colour}` }).toBeGreaterThan(atLeast);

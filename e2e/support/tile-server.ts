@@ -15,6 +15,12 @@ export interface TileServer {
   readonly url: string;
   /** Paths that were requested, in order. */
   readonly requests: readonly { readonly path: string; readonly headers: Record<string, unknown> }[];
+  /** Answers so many more requests whose path begins with `prefix`, and leaves those after them waiting. */
+  holdAfter(prefix: string, answers: number): void;
+  /** The number of requests that wait. */
+  held(): number;
+  /** Answers everything again, except for the requests that wait. */
+  stopHolding(): void;
   close(): Promise<void>;
 }
 
@@ -83,9 +89,17 @@ export async function startTileServer(): Promise<TileServer> {
     corrupt: (_z, _x, _y, response) => send('image/png', red.subarray(0, 40))(response),
   };
   const requests: { path: string; headers: Record<string, unknown> }[] = [];
+  let hold: { readonly prefix: string; answers: number; held: number } | null = null;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     requests.push({ path, headers: request.headers });
+    if (hold && path.startsWith(hold.prefix)) {
+      hold.answers -= 1;
+      if (hold.answers < 0) {
+        hold.held += 1;
+        return;
+      }
+    }
     response.setHeader('access-control-allow-origin', '*');
     if (path === '/streets.json') {
       const tiles = [`http://${request.headers.host}/streets/{z}/{x}/{y}`];
@@ -104,6 +118,13 @@ export async function startTileServer(): Promise<TileServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    holdAfter(prefix, answers) {
+      hold = { prefix, answers, held: 0 };
+    },
+    held: () => hold?.held ?? 0,
+    stopHolding() {
+      hold = null;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -3,6 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MapStyleConfig } from '../net/config.ts';
 import { ownStyle, remoteStyle, schemeFor } from './base-style.ts';
+import { sourceById } from './offline/tile-sources.ts';
 import { questContent } from './quest-layers.ts';
 
 const OUTDOOR: MapStyleConfig = {
@@ -105,9 +106,15 @@ test.each([
   expect(ids.indexOf(layer)).toBeLessThan(ids.indexOf('path'));
 });
 
-test('tiles come from the configured address', () => {
-  expect(own(AERIAL).style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
-  expect(own(STREETS).style.sources.streets).toEqual({ type: 'vector', url: STREETS.url });
+test('the app loads the tiles of the configured address itself', () => {
+  expect(own(AERIAL).style.sources.base).toEqual({
+    type: 'raster',
+    url: 'layer://base%3Aaerial',
+    tileSize: 256,
+  });
+  expect(own(STREETS).style.sources.streets).toEqual({ type: 'vector', url: 'layer://base%3Astreets' });
+  expect(sourceById('base:aerial')).toMatchObject({ kind: 'image', address: AERIAL.url, maxZoom: 19 });
+  expect(sourceById('base:streets')).toMatchObject({ kind: 'vector', address: STREETS.url, maxZoom: null });
 });
 
 test('both themes of the streets have the same layers', () => {

@@ -4,6 +4,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { MapStyleConfig } from '../net/config.ts';
 import { type DrawnLayers, sheetStyle, withContentAbove } from './built-in-style.ts';
 import { type ColorScheme, type MapPalette, mapPalette } from './map-palette.ts';
+import { baseSource, loadable } from './offline/tile-sources.ts';
 import { streetLayers } from './street-layers.ts';
 
 /** In the field a request may hang for minutes. */
@@ -52,8 +53,8 @@ function rasterBase(choice: MapStyleConfig, url: string, content: Content, schem
   const palette = mapPalette(scheme);
   const source: SourceSpecification = {
     type: 'raster',
-    ...(url.includes('{z}') ? { tiles: [url], tileSize: TILE_PX } : { url }),
-    ...(choice.maxzoom ? { maxzoom: choice.maxzoom } : {}),
+    url,
+    ...(choice.url?.includes('{z}') ? { tileSize: TILE_PX } : {}),
   };
   const raster: LayerSpecification = { id: 'base', type: 'raster', source: 'base' };
   return {
@@ -124,8 +125,10 @@ export function ownStyle(
   scheme: ColorScheme,
 ): BaseStyle | null {
   if (!choice?.url || choice.kind === 'builtin') return builtInBase(content, scheme);
-  if (choice.kind === 'openmaptiles') return streetBase(choice, choice.url, content, scheme);
-  return choice.kind === 'raster' ? rasterBase(choice, choice.url, content, scheme) : null;
+  const source = baseSource(choice);
+  if (!source) return null;
+  const draw = source.kind === 'vector' ? streetBase : rasterBase;
+  return draw(choice, loadable(source), content, scheme);
 }
 
 /** The style of another server with the content on top. Rejects if it is missing or invalid. */

@@ -2,7 +2,9 @@ import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useEngine } from '../engine/engine.ts';
 import type { ColorScheme } from './map-palette.ts';
+import { drawSavedTilesOf } from './offline/saved-tiles.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { whenDrawn } from './sheet-map.ts';
 import { type MapOptions, useMap } from './use-map.ts';
@@ -20,6 +22,9 @@ export interface CanvasProps extends MapOptions {
 /** The map of every screen, with scale and credits. Loaded on demand: render it in a MapFrame. */
 export function Canvas({ children, units, locale, onReady, ...options }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
+  const { userId } = useEngine();
+  // Before the effect that creates the map.
+  useEffect(() => drawSavedTilesOf(userId), [userId]);
   const drawn = useMap(holder, options);
   const map = drawn?.map ?? null;
   const layers = useShownLayers();

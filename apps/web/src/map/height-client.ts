@@ -1,63 +1,98 @@
 import type { LngLat } from '@metalquest/core/geo/point';
+import type { Tile } from '@metalquest/core/map/area';
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import { tileHeaders } from '../net/hosted-maps.ts';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
 import workerUrl from './height-worker.ts?worker&url';
-import type { Tile } from './heights.ts';
+import { loadTile } from './load-tile.ts';
+import { layerSource, loadable, sourceById, type TileSource } from './offline/tile-sources.ts';
 
-interface Unnumbered {
-  readonly layer: MapLayer;
-  /** For the tiles of the layer. */
-  readonly headers: Record<string, string>;
-  readonly wanted:
-    | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
-    | { readonly kind: 'height'; readonly place: LngLat };
-}
+type Wanted =
+  | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
+  | { readonly kind: 'height'; readonly place: LngLat };
 
-export type HeightRequest =
-  | (Unnumbered & { readonly id: number })
-  | { readonly id: number; readonly wanted: { readonly kind: 'cancel' } };
+export type ToWorker =
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly source: { readonly id: string; readonly maxZoom: number; readonly tileSize: 256 | 512 };
+      readonly wanted: Wanted;
+    }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'loaded'; readonly tileId: number; readonly bytes: ArrayBuffer }
+  | {
+      readonly kind: 'not-loaded';
+      readonly tileId: number;
+      readonly error: string;
+      readonly status: number | null;
+    };
 
-export type HeightAnswer =
-  | { readonly id: number; readonly tile: ArrayBuffer }
-  | { readonly id: number; readonly heightM: number }
-  | { readonly id: number; readonly error: string; readonly status: number | null };
+type Answer =
+  | { readonly kind: 'tile'; readonly id: number; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'height'; readonly id: number; readonly heightM: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: string; readonly status: number | null };
 
-type Waiting = (answer: HeightAnswer) => void;
+export type FromWorker =
+  | Answer
+  | { readonly kind: 'load'; readonly tileId: number; readonly sourceId: string; readonly tile: Tile };
+
+/** For sources that do not name their deepest zoom. */
+const DEEPEST_HEIGHT_ZOOM = 12;
 
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, Waiting>();
+const waiting = new Map<number, (answer: Answer) => void>();
+
+function statusOf(cause: unknown): number | null {
+  return cause instanceof Error && 'status' in cause && typeof cause.status === 'number'
+    ? cause.status
+    : null;
+}
+
+/** Loads a tile of heights for the worker. */
+async function load(to: Worker, { tileId, sourceId, tile }: Extract<FromWorker, { kind: 'load' }>) {
+  try {
+    const source = sourceById(sourceId);
+    if (!source) throw new Error(`There is no map layer ${sourceId}`);
+    // The heights of neighbours are used for several contour tiles, so a moved map does not cancel them.
+    const bytes = await loadTile(source, tile, sourceId, new AbortController().signal);
+    to.postMessage({ kind: 'loaded', tileId, bytes } satisfies ToWorker, [bytes]);
+  } catch (cause) {
+    const failure = { kind: 'not-loaded', tileId, error: String(cause), status: statusOf(cause) } as const;
+    to.postMessage(failure satisfies ToWorker);
+  }
+}
 
 function started(): Worker {
   if (worker) return worker;
   const created = new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'heights' });
-  created.onmessage = ({ data }: MessageEvent<HeightAnswer>) => waiting.get(data.id)?.(data);
+  created.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'load') void load(created, data);
+    else waiting.get(data.id)?.(data);
+  };
   created.onerror = () => {
     // The worker's code did not load, or it crashed: the next request starts another.
     if (worker === created) worker = null;
-    for (const [id, settle] of [...waiting])
-      settle({ id, error: 'The heights worker stopped', status: null });
+    for (const [id, settle] of [...waiting]) {
+      settle({ kind: 'failed', id, error: 'The heights worker stopped', status: null });
+    }
   };
   worker = created;
   return created;
 }
 
 /** Resolves with the answer; rejects if the tiles cannot be loaded, or on abort. */
-async function request(
-  layer: MapLayer,
-  wanted: Unnumbered['wanted'],
+function ask(
+  { id: sourceId, maxZoom, tileSize }: TileSource,
+  wanted: Wanted,
   signal: AbortSignal,
-): Promise<HeightAnswer> {
-  // The worker cannot read the session.
-  const headers = await tileHeaders(layer.tiles);
+): Promise<Answer> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve, reject) => {
     const cancel = () => {
       waiting.delete(id);
-      worker?.postMessage({ id, wanted: { kind: 'cancel' } } satisfies HeightRequest);
+      worker?.postMessage({ kind: 'cancel', id } satisfies ToWorker);
       reject(signal.reason);
     };
     if (signal.aborted) return reject(signal.reason);
@@ -65,27 +100,31 @@ async function request(
     waiting.set(id, (answer) => {
       waiting.delete(id);
       signal.removeEventListener('abort', cancel);
-      if ('error' in answer) reject(Object.assign(new Error(answer.error), { status: answer.status }));
-      else resolve(answer);
+      if (answer.kind === 'failed') {
+        reject(Object.assign(new Error(answer.error), { status: answer.status }));
+      } else resolve(answer);
     });
-    started().postMessage({ id, layer, headers, wanted } satisfies HeightRequest);
+    const source = { id: sourceId, maxZoom: maxZoom ?? DEEPEST_HEIGHT_ZOOM, tileSize };
+    started().postMessage({ kind: 'ask', id, source, wanted } satisfies ToWorker);
   });
 }
 
 export async function contourTile(
-  layer: MapLayer,
+  source: TileSource,
   tile: Tile,
   units: Units,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
-  const answer = await request(layer, { kind: 'contours', tile, units }, signal);
-  if (!('tile' in answer)) throw new Error('The heights worker sent no tile');
-  return answer.tile;
+  const answer = await ask(source, { kind: 'contours', tile, units }, signal);
+  if (answer.kind !== 'tile') throw new Error('The heights worker sent no tile');
+  return answer.bytes;
 }
 
 /** The height at a place, in metres. */
 export async function heightAt(layer: MapLayer, place: LngLat, signal: AbortSignal): Promise<number> {
-  const answer = await request(layer, { kind: 'height', place }, signal);
-  if (!('heightM' in answer)) throw new Error('The heights worker sent no height');
+  const source = layerSource(layer);
+  loadable(source);
+  const answer = await ask(source, { kind: 'height', place }, signal);
+  if (answer.kind !== 'height') throw new Error('The heights worker sent no height');
   return answer.heightM;
 }

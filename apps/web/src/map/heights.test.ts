@@ -1,25 +1,10 @@
 import { VectorTile } from '@mapbox/vector-tile';
-import type { MapLayer } from '@metalquest/core/map/layer';
+import type { Tile } from '@metalquest/core/map/area';
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
-import { type HeightSource, heightsOf, TILE_EXTENT, type Tile } from './heights.ts';
+import { type HeightSource, heightsOf, TILE_EXTENT } from './heights.ts';
 
-const LAYER: MapLayer = {
-  id: 'formula',
-  name: 'Formula',
-  kind: 'height',
-  group: 'relief',
-  region: null,
-  bounds: null,
-  years: null,
-  minZoom: 0,
-  maxZoom: 12,
-  tiles: 'https://maps.example/{z}/{x}/{y}.png',
-  tileSize: 512,
-  credits: [],
-  notSavable: null,
-};
-const TILE_PX = 512;
+const TILE_PX = 512 as const;
 
 /** Metres, by position in the Web Mercator square from 0 to 1: ridges that cross each other. */
 const surface = (x: number, y: number): number =>
@@ -27,7 +12,9 @@ const surface = (x: number, y: number): number =>
 
 /** Tiles of the surface, as 32-bit floats instead of a picture. */
 const formula: HeightSource = {
-  async load(_layer, [z, x, y]) {
+  maxZoom: 12,
+  tileSize: TILE_PX,
+  async load({ z, x, y }) {
     const heights = new Float32Array(TILE_PX * TILE_PX);
     for (let row = 0; row < TILE_PX; row += 1) {
       for (let column = 0; column < TILE_PX; column += 1) {
@@ -46,8 +33,14 @@ const formula: HeightSource = {
   },
 };
 
+const tileOf = (z: number): Tile => ({
+  z,
+  x: Math.floor(0.5012 * 2 ** z),
+  y: Math.floor(0.3407 * 2 ** z),
+});
+
 async function linesOf(tile: Tile, units: 'metric' | 'imperial') {
-  const buffer = await heightsOf(LAYER, formula).contours(tile, units, new AbortController());
+  const buffer = await heightsOf(formula).contours(tile, units, new AbortController());
   const layer = new VectorTile(new PbfReader(new Uint8Array(buffer))).layers.contours;
   if (!layer) throw new Error('the tile has no contour lines');
   return Array.from({ length: layer.length }, (_, index) => {
@@ -67,7 +60,7 @@ test.each([
 ] as const)(
   '%s contour lines of a known surface at zoom %i are within half a pixel',
   async (units, z, metres) => {
-    const tile: Tile = [z, Math.floor(0.5012 * 2 ** z), Math.floor(0.3407 * 2 ** z)];
+    const tile = tileOf(z);
     const lines = await linesOf(tile, units);
     const pixel = 1 / (2 ** z * TILE_PX);
     let checked = 0;
@@ -75,7 +68,7 @@ test.each([
       for (const { x, y } of points) {
         // The map does not draw what is outside the tile.
         if (Math.min(x, y) < 0 || Math.max(x, y) > TILE_EXTENT) continue;
-        const [atX, atY] = [(tile[1] + x / TILE_EXTENT) / 2 ** z, (tile[2] + y / TILE_EXTENT) / 2 ** z];
+        const [atX, atY] = [(tile.x + x / TILE_EXTENT) / 2 ** z, (tile.y + y / TILE_EXTENT) / 2 ** z];
         const slope = Math.hypot(
           (surface(atX + pixel, atY) - surface(atX - pixel, atY)) / 2,
           (surface(atX, atY + pixel) - surface(atX, atY - pixel)) / 2,
@@ -92,13 +85,13 @@ test.each([
 
 test('every fifth line is emphasised', async () => {
   const z = 13;
-  const lines = await linesOf([z, Math.floor(0.5012 * 2 ** z), Math.floor(0.3407 * 2 ** z)], 'metric');
+  const lines = await linesOf(tileOf(z), 'metric');
   for (const { height, level } of lines) expect(level).toBe(height % 100 === 0 ? 1 : 0);
   expect(new Set(lines.map(({ level }) => level)).size).toBe(2);
 });
 
 test('the height at a place is that of the surface', async () => {
-  const heights = heightsOf(LAYER, formula);
+  const heights = heightsOf(formula);
   for (const [lng, lat] of [
     [0.4321, 51.3],
     [0.4377, 51.3042],
@@ -113,9 +106,10 @@ test('the height at a place is that of the surface', async () => {
 
 test('a tile that cannot be loaded is an error', async () => {
   const failing: HeightSource = {
+    ...formula,
     load: () => Promise.reject(new Error('The provider does not answer')),
   };
-  await expect(
-    heightsOf(LAYER, failing).heightAt({ lng: 0, lat: 51 }, new AbortController()),
-  ).rejects.toThrow('The provider does not answer');
+  await expect(heightsOf(failing).heightAt({ lng: 0, lat: 51 }, new AbortController())).rejects.toThrow(
+    'The provider does not answer',
+  );
 });

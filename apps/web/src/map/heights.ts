@@ -1,14 +1,14 @@
 import type { LngLat } from '@metalquest/core/geo/point';
-import type { MapLayer } from '@metalquest/core/map/layer';
+import type { Tile } from '@metalquest/core/map/area';
 import { contourSteps } from '@metalquest/core/map/relief';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import contour from 'maplibre-contour';
 
-export type Tile = readonly [z: number, x: number, y: number];
-
-/** Loads and decodes the tiles of a layer of heights; passed in by tests. */
+/** A layer of heights; `decode` is passed in by tests. */
 export interface HeightSource {
-  load(layer: MapLayer, tile: Tile, signal: AbortSignal): Promise<ArrayBuffer>;
+  readonly maxZoom: number;
+  readonly tileSize: 256 | 512;
+  load(tile: Tile, signal: AbortSignal): Promise<ArrayBuffer>;
   decode?: ContourOptions['decodeImage'];
 }
 
@@ -28,22 +28,22 @@ const mercatorY = (lat: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
 
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
-export function heightsOf(layer: MapLayer, { load, decode }: HeightSource) {
+export function heightsOf({ maxZoom, tileSize, load, decode }: HeightSource) {
   const manager = new contour.LocalDemManager({
     demUrlPattern: '{z}/{x}/{y}',
     cacheSize: CACHED_TILES,
     encoding: 'terrarium',
-    maxzoom: layer.maxZoom,
+    maxzoom: maxZoom,
     timeoutMs: 30_000,
     ...(decode ? { decodeImage: decode } : {}),
     async getTile(address, { signal }) {
       const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
-      return { data: new Blob([await load(layer, [z, x, y], signal)]) };
+      return { data: new Blob([await load({ z, x, y }, signal)]) };
     },
   });
   return {
     /** A vector tile with the layer `contours`: lines with `ele` in the user's unit and `level` 1 if emphasised. */
-    async contours([z, x, y]: Tile, units: Units, aborted: AbortController): Promise<ArrayBuffer> {
+    async contours({ z, x, y }: Tile, units: Units, aborted: AbortController): Promise<ArrayBuffer> {
       const { thresholds, perMetre } = contourSteps(units);
       const fromZoom = Math.max(
         ...Object.keys(thresholds)
@@ -53,15 +53,15 @@ export function heightsOf(layer: MapLayer, { load, decode }: HeightSource) {
       const levels = thresholds[fromZoom];
       if (!levels) throw new Error(`There are no contour lines at zoom ${z}`);
       const options = { levels, multiplier: perMetre, extent: TILE_EXTENT, buffer: 1 };
-      const overzoom = layer.tileSize === 512 ? 1 : 0;
+      const overzoom = tileSize === 512 ? 1 : 0;
       return (await manager.fetchContourTile(z, x, y, { ...options, overzoom }, aborted)).arrayBuffer;
     },
     /** The height at a place in metres, between the four nearest values of its tile. */
     async heightAt(place: LngLat, aborted: AbortController): Promise<number> {
-      const across = 2 ** layer.maxZoom;
+      const across = 2 ** maxZoom;
       const [east, south] = [mercatorX(place.lng) * across, mercatorY(place.lat) * across];
       const [x, y] = [Math.floor(east), Math.floor(south)];
-      const { width, height, data } = await manager.fetchAndParseTile(layer.maxZoom, x, y, aborted);
+      const { width, height, data } = await manager.fetchAndParseTile(maxZoom, x, y, aborted);
       // Values are those of the middle of a pixel.
       const left = Math.min(Math.max((east - x) * width - 0.5, 0), width - 1);
       const top = Math.min(Math.max((south - y) * height - 0.5, 0), height - 1);

@@ -1,38 +1,56 @@
-import { type MapLayer, tileUrl } from '@metalquest/core/map/layer';
+import type { Tile } from '@metalquest/core/map/area';
+import { AJAXError } from 'maplibre-gl';
+import { device } from '#device';
+import { type FetchedTile, fetchTile, TileError, tileLayer } from './offline/fetch-tile.ts';
+import { isSavedLessDeep, readSavedTile, savedLayer } from './offline/saved-tiles.ts';
+import type { TileSource } from './offline/tile-sources.ts';
 
-/** A provider that takes longer counts as unreachable for this tile. */
-const TIMEOUT_MS = 20_000;
+/** One transparent pixel. */
+const BLANK_IMAGE = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII='),
+  (char) => char.charCodeAt(0),
+);
 
-/** MapLibre reads `status`: a missing tile (404) is no failure of its source. */
-class TileError extends Error {
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
+/** MapLibre shows lower zooms in place of a tile with this error, and reports no failure. */
+const noTile = (url: string) => new AJAXError(404, 'no tile', url, new Blob());
+
+/** Draws nothing, also when lower zooms have tiles. */
+function blank(kind: TileSource['kind'], url: string): ArrayBuffer {
+  if (kind === 'vector') return new ArrayBuffer(0);
+  if (kind === 'image') return BLANK_IMAGE.slice().buffer;
+  throw noTile(url);
 }
 
-/**
- * Loads a tile without cookies and referrer. Rejects unless the provider sends one. `headers` are those of
- * `tileHeaders`.
- */
+/** The bytes of a tile; a vector tile that the provider lacks is empty. */
+function drawn({ bytes }: FetchedTile, kind: TileSource['kind'], url: string): ArrayBuffer {
+  if (bytes) return bytes;
+  if (kind === 'vector') return new ArrayBuffer(0);
+  throw noTile(url);
+}
+
+/** Without an answer of the provider, a map that is saved somewhere is blank outside of its areas. */
+async function unanswered(source: TileSource, tile: Tile, url: string, cause: unknown): Promise<ArrayBuffer> {
+  if (!(await savedLayer(source.id))) throw cause;
+  if (await isSavedLessDeep(source.id, tile)) throw noTile(url);
+  return blank(source.kind, url);
+}
+
+/** Loads a tile, a saved one without the network. */
 export async function loadTile(
-  layer: MapLayer,
-  [z, x, y]: readonly [number, number, number],
+  source: TileSource,
+  tile: Tile,
+  url: string,
   signal: AbortSignal,
-  headers: Record<string, string> = {},
 ): Promise<ArrayBuffer> {
-  const response = await fetch(tileUrl(layer.tiles, z, x, y), {
-    headers,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new TileError(`${layer.name}: no tile (HTTP ${response.status})`, response.status);
-  const type = response.headers.get('content-type') ?? '';
-  // Some providers answer with a page, or with XML (WMS), and status 200.
-  if (type && !type.startsWith('image/') && type !== 'application/octet-stream') {
-    throw new TileError(`${layer.name}: the provider sent ${type} instead of an image`, response.status);
+  const saved = await readSavedTile(source.id, tile);
+  if (saved) return drawn(saved, source.kind, url);
+  signal.throwIfAborted();
+  try {
+    return drawn(await fetchTile(await tileLayer(source), tile, signal), source.kind, url);
+  } catch (cause) {
+    if (signal.aborted || (cause instanceof TileError && cause.status !== null)) throw cause;
+    // A base map falls back to the built-in one after its first failure.
+    if (device.network.online() && !source.id.startsWith('base:')) throw cause;
+    return unanswered(source, tile, url, cause);
   }
-  return response.arrayBuffer();
 }

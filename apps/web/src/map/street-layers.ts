@@ -1,24 +1,9 @@
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { type StreetPalette, streetPalette } from './street-palette.ts';
 
 const SOURCE = 'streets';
-
-/** The deepest zoom of the OpenMapTiles schema; the map enlarges its tiles beyond. */
-const MAX_TILE_ZOOM = 14;
-
-/** Vector tiles by the address of a TileJSON file, or of the tiles with {z}, {x} and {y}. */
-function streetSource(url: string): SourceSpecification {
-  return url.includes('{z}')
-    ? { type: 'vector', tiles: [url], maxzoom: MAX_TILE_ZOOM }
-    : { type: 'vector', url };
-}
 
 const byZoom = (...stops: readonly (number | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.4], ['zoom'], ...stops] as ExpressionSpecification;
@@ -281,11 +266,11 @@ function labelLayers(p: StreetPalette): LayerSpecification[] {
   ];
 }
 
-/** Streets, water, woods and names from tiles of the OpenMapTiles schema, in our colours. */
+/** Streets, water, woods and names in our colours, by the address of a TileJSON of the OpenMapTiles schema. */
 export function streetLayers(url: string, scheme: ColorScheme): DrawnLayers {
   const palette = streetPalette(scheme);
   return {
-    sources: { [SOURCE]: streetSource(url) },
+    sources: { [SOURCE]: { type: 'vector', url } },
     layers: [...groundLayers(palette), ...roadLayers(palette), ...labelLayers(palette)],
   };
 }

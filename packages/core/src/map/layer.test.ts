@@ -20,6 +20,7 @@ test('the tile of zoom 0 is the whole Web Mercator square', () => {
     'https://maps.example/wms?bbox=-20037508.342789244,-20037508.342789244,20037508.342789244,20037508.342789244&width=256',
   );
   expect(tileUrl('https://maps.example/{z}/{y}/{x}.png', 3, 4, 2)).toBe('https://maps.example/3/2/4.png');
+  expect(tileUrl('https://maps.example/{z}/{x}/{-y}.png', 3, 4, 2)).toBe('https://maps.example/3/4/5.png');
 });
 
 test('neighbouring WMS tiles share their edges, and rows count from the north', () => {

@@ -36,7 +36,7 @@ export interface MapLayer {
 /** Half the width of the Web Mercator square (EPSG:3857), in metres. */
 const HALF_M = 20_037_508.342789244;
 
-/** The address of one tile (XYZ numbering: row 0 in the north). */
+/** The address of one tile (XYZ numbering: row 0 in the north; {-y} counts rows from the south). */
 export function tileUrl(template: string, z: number, x: number, y: number): string {
   const sizeM = (2 * HALF_M) / 2 ** z;
   const west = x * sizeM - HALF_M;
@@ -45,6 +45,7 @@ export function tileUrl(template: string, z: number, x: number, y: number): stri
     .replace('{z}', String(z))
     .replace('{x}', String(x))
     .replace('{y}', String(y))
+    .replace('{-y}', String(2 ** z - 1 - y))
     .replace('{bbox-epsg-3857}', [west, north - sizeM, west + sizeM, north].join(','));
 }
 

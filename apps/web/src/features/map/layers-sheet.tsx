@@ -1,16 +1,21 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LayerStack } from '@metalquest/core/map/layer-stack';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
+import { baseSource } from '../../map/offline/tile-sources.ts';
+import { useContinuedAreas } from '../../map/offline/use-saved-areas.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import { useOfferedLayers, useShownLayers } from '../../map/use-overlays.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LayerChoice } from './layer-choice.tsx';
 import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
+
+const SavedAreas = lazyComponent(async () => (await import('./saved-areas.tsx')).SavedAreas);
 
 export interface LayersSheetProps {
   readonly open: boolean;
@@ -42,6 +47,7 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
   const stack = useLayerStack(userId);
   const offered = useOfferedLayers();
   const shown = useShownLayers();
+  useContinuedAreas(userId);
   const changeStack = (next: LayerStack) => storeLayerStack(userId, next);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="aside" title="Layers and map style">
@@ -77,7 +83,9 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
                   <span className="block text-muted text-sm">
                     {styles.unreachable && styles.selected?.id === style.id
                       ? 'Cannot be reached now: the survey sheet is shown'
-                      : KINDS[style.kind]}
+                      : style.cacheable && baseSource(style)
+                        ? 'Needs a connection, or a saved area'
+                        : KINDS[style.kind]}
                   </span>
                 </span>
               </label>
@@ -109,6 +117,9 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
           </details>
         </section>
       ) : null}
+      <Suspense>
+        <SavedAreas styles={styles} view={view} />
+      </Suspense>
     </Sheet>
   );
 }

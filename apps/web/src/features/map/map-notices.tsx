@@ -1,3 +1,5 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import { useNothingSaved } from '../../map/offline/use-saved-areas.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 import { MapNotice } from './map-notice.tsx';
@@ -6,6 +8,8 @@ export interface MapNoticesProps {
   /** The map cannot be drawn. */
   readonly failed: boolean;
   readonly styles: MapStyles;
+  /** The visible part of the map; null while unknown. */
+  readonly view: Bounds | null;
   readonly location: DeviceLocation['state'] | null;
   readonly onFollowEnd: () => void;
   readonly noMatch: boolean;
@@ -22,11 +26,14 @@ const LOCATION = {
 } as const;
 
 export function MapNotices(props: MapNoticesProps) {
-  const { failed, styles, location, onFollowEnd, noMatch, onClearFilter } = props;
+  const { failed, styles, view, location, onFollowEnd, noMatch, onClearFilter } = props;
+  const nothingSaved = useNothingSaved(styles.selected, view) && !failed;
   return (
     <>
       {failed ? <MapNotice>This browser cannot draw the map. Your finds are in the list.</MapNotice> : null}
-      {styles.unreachable ? (
+      {nothingSaved ? (
+        <MapNotice>No map is saved here. Save one while you have signal: Layers, Save an area.</MapNotice>
+      ) : styles.unreachable ? (
         <MapNotice action={{ label: 'Try again', onClick: styles.tryAgain }}>
           {styles.selected?.label ?? 'The map style'} cannot be reached. The survey sheet is shown.
         </MapNotice>

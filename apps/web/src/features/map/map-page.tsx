@@ -207,6 +207,7 @@ function MapPage() {
               <MapNotices
                 failed={failed}
                 styles={styles}
+                view={view?.bounds ?? null}
                 location={following && !position ? device.state : null}
                 onFollowEnd={() => setFollowing(false)}
                 noMatch={recorded.noMatch}

@@ -2,6 +2,7 @@ import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
 import { device } from '#device';
+import { deleteAreasOf, tileStore } from '../../map/offline/tile-store.ts';
 import { signOut } from '../../net/auth/auth-actions.ts';
 import { whileLeaving } from '../../net/auth/auth-dialog.ts';
 
@@ -14,6 +15,7 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
     });
     // Waits until the engine has stopped in every tab.
     await destroyReplica(userId, await device.engineParts(userId));
+    await deleteAreasOf(tileStore(), userId);
     await device.forgetUser?.(userId);
   };
 }

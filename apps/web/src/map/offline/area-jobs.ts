@@ -1,0 +1,122 @@
+import { defaultLocks } from '@metalquest/sync/environment/locks';
+import { isQuotaError } from '@metalquest/sync/replica/quota';
+import { device } from '#device';
+import { warn } from '../../platform/warn.ts';
+import { toast } from '../../ui/toast.ts';
+import { type DownloadEnd, type DownloadTools, downloadArea } from './download-area.ts';
+import { fetchOrSampled } from './sample-tiles.ts';
+import { areasOf, beginRefresh, deleteArea, type SavedArea, tileStore } from './tile-store.ts';
+
+/** Held by the one download that runs; downloads of other tabs and areas wait. */
+const LOCK = 'metalquest:save-area';
+
+/** The downloads of this tab, also those that wait. */
+const jobs = new Map<string, AbortController>();
+
+function whenAborted(signal: AbortSignal, done: () => void): void {
+  if (signal.aborted) done();
+  else signal.addEventListener('abort', done, { once: true });
+}
+
+const tools = (): DownloadTools => ({
+  store: tileStore(),
+  fetchTile: fetchOrSampled,
+  isOnline: device.network.online,
+  whenOnline: (signal) =>
+    new Promise((resolve) => {
+      const check = () => {
+        if (!device.network.online() && !signal.aborted) return;
+        stop();
+        resolve();
+      };
+      const stop = device.network.subscribe(check);
+      whenAborted(signal, check);
+      check();
+    }),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      whenAborted(signal, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+  nowMs: Date.now,
+});
+
+function report(end: DownloadEnd, { name }: SavedArea): void {
+  if (end === 'saved')
+    toast.success(`${name} is saved`, { description: 'The map works there without signal.' });
+  if (end === 'storage-full') {
+    toast.error(`${name} is not saved completely`, {
+      description: 'There is no space left on this device. Areas that you saved before are unchanged.',
+    });
+  }
+  if (end === 'no-answer') {
+    toast.error(`${name} is not saved completely`, { description: 'The map provider does not answer.' });
+  }
+}
+
+async function runJob(area: SavedArea, signal: AbortSignal): Promise<void> {
+  try {
+    const end = await defaultLocks().hold(LOCK, { ifFree: false, signal }, () =>
+      downloadArea(area.id, tools(), signal),
+    );
+    if (end) report(end, area);
+  } catch (cause) {
+    // A full device may also refuse the note that it is full.
+    if (isQuotaError(cause)) report('storage-full', area);
+    else warn('Saving an area ended', { cause });
+  }
+}
+
+/** Downloads an area in this tab, after the downloads before it. */
+function startJob(area: SavedArea): void {
+  if (jobs.has(area.id)) return;
+  const job = new AbortController();
+  jobs.set(area.id, job);
+  void runJob(area, job.signal).finally(() => {
+    if (jobs.get(area.id) === job) jobs.delete(area.id);
+  });
+}
+
+/** Stops a download; one in another tab stops at its next tile. */
+function endJob(areaId: string): void {
+  jobs.get(areaId)?.abort();
+  jobs.delete(areaId);
+}
+
+export async function saveNewArea(area: SavedArea): Promise<void> {
+  await tileStore().areas.add(area);
+  startJob(area);
+}
+
+export async function pauseArea({ id }: SavedArea): Promise<void> {
+  await tileStore().areas.update(id, { state: 'paused' });
+  endJob(id);
+}
+
+/** Loads the tiles that an area lacks. */
+export async function resumeArea(area: SavedArea): Promise<void> {
+  await tileStore().areas.update(area.id, { state: 'saving', problem: null });
+  startJob(area);
+}
+
+export async function refreshArea(area: SavedArea): Promise<void> {
+  await beginRefresh(tileStore(), area.id, Date.now());
+  startJob(area);
+}
+
+/** Continues what a closed or crashed app left unfinished. */
+export async function continueAreas(userId: string): Promise<void> {
+  for (const area of await areasOf(tileStore(), userId)) if (area.state === 'saving') startJob(area);
+}
+
+export async function renameArea({ id }: SavedArea, name: string): Promise<void> {
+  await tileStore().areas.update(id, { name });
+}
+
+export async function removeArea({ id }: SavedArea): Promise<void> {
+  endJob(id);
+  await deleteArea(tileStore(), id);
+}

@@ -1,0 +1,197 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { Tile } from '@metalquest/core/map/area';
+import Dexie, { type Table } from 'dexie';
+import type { FetchedTile, TileLayer } from './fetch-tile.ts';
+
+/** Why the saving of an area paused by itself. */
+export type AreaProblem = 'storage-full' | 'no-answer';
+
+/** An area of an account, on this device only. */
+export interface SavedArea {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly bounds: Bounds;
+  readonly deepestZoom: number;
+  readonly layers: readonly TileLayer[];
+  readonly tileCount: number;
+  /** Tiles of this pass that are here: of the first saving, or of the latest refresh. */
+  readonly doneCount: number;
+  readonly bytes: number;
+  /** Tiles that could not be loaded in this pass, by the name of the layer. */
+  readonly failures: Readonly<Record<string, number>>;
+  readonly state: 'saving' | 'paused' | 'saved';
+  readonly problem: AreaProblem | null;
+  /** A refresh loads tiles again that are older than its start; 0 for the first saving. */
+  readonly refreshFromMs: number;
+  readonly savedAtMs: number | null;
+}
+
+interface StoredTile extends FetchedTile {
+  /** layer/z/x/y */
+  readonly key: string;
+  readonly fetchedAtMs: number;
+}
+
+/** An area has a tile. */
+interface Reference {
+  readonly area: string;
+  readonly tile: string;
+  readonly userId: string;
+  readonly fetchedAtMs: number;
+}
+
+/** Outside of the engine's database, so that a map never delays the queue. */
+export interface TileStore {
+  readonly dexie: Dexie;
+  readonly tiles: Table<StoredTile, string>;
+  readonly references: Table<Reference, [string, string]>;
+  readonly areas: Table<SavedArea, string>;
+}
+
+export function describeTileStore(
+  options: { name?: string; indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {},
+): TileStore {
+  const { name = 'saved-maps', ...platform } = options;
+  const dexie = new Dexie(name, platform);
+  dexie.version(1).stores({
+    tiles: 'key',
+    references: '[area+tile], area, tile, [userId+tile]',
+    areas: 'id, userId',
+  });
+  return {
+    dexie,
+    tiles: dexie.table('tiles'),
+    references: dexie.table('references'),
+    areas: dexie.table('areas'),
+  };
+}
+
+let shared: TileStore | null = null;
+
+export function tileStore(): TileStore {
+  shared ??= describeTileStore();
+  return shared;
+}
+
+export const tileKey = (layerId: string, { z, x, y }: Tile): string => `${layerId}/${z}/${x}/${y}`;
+
+/** Areas in order of their names. */
+export async function areasOf({ areas }: TileStore, userId: string): Promise<readonly SavedArea[]> {
+  const found = await areas.where('userId').equals(userId).toArray();
+  return found.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A tile of an area of this account. Tiles of other accounts would tell where their areas are. */
+export async function savedTile(
+  { dexie, tiles, references }: TileStore,
+  userId: string,
+  key: string,
+): Promise<FetchedTile | null> {
+  return dexie.transaction('r', [tiles, references], async () => {
+    const isOwn = await references.where('[userId+tile]').equals([userId, key]).count();
+    return isOwn > 0 ? ((await tiles.get(key)) ?? null) : null;
+  });
+}
+
+/** The areas of an account that have a layer. */
+export async function areasWith(
+  store: TileStore,
+  userId: string,
+  layerId: string,
+): Promise<readonly SavedArea[]> {
+  const areas = await areasOf(store, userId);
+  return areas.filter(({ layers }) => layers.some(({ id }) => id === layerId));
+}
+
+/** Whether an area that was saved less deep has the ground of a tile. */
+export async function hasLessDeepTile(
+  store: TileStore,
+  userId: string,
+  layerId: string,
+  { z, x, y }: Tile,
+): Promise<boolean> {
+  for (const area of await areasWith(store, userId, layerId)) {
+    const layer = area.layers.find(({ id }) => id === layerId);
+    const deepest = Math.min(area.deepestZoom, layer?.maxZoom ?? area.deepestZoom);
+    if (deepest >= z) continue;
+    const above = { z: deepest, x: x >> (z - deepest), y: y >> (z - deepest) };
+    if (await store.references.get([area.id, tileKey(layerId, above)])) return true;
+  }
+  return false;
+}
+
+/** The tiles of this pass that the area has. */
+export async function doneTiles({ references }: TileStore, area: SavedArea): Promise<ReadonlySet<string>> {
+  const done = new Set<string>();
+  await references
+    .where('area')
+    .equals(area.id)
+    .each(({ tile, fetchedAtMs }) => {
+      if (fetchedAtMs >= area.refreshFromMs) done.add(tile);
+    });
+  return done;
+}
+
+/** 'stored'; 'absent' if there is nothing to store; 'stopped' if the area is paused or deleted. */
+export type Stored = 'stored' | 'absent' | 'stopped';
+
+/** Gives a tile to an area and counts it: the given tile, or without one the tile of another area. */
+export async function storeTile(
+  { dexie, tiles, references, areas }: TileStore,
+  areaId: string,
+  key: string,
+  fetched: (FetchedTile & { readonly fetchedAtMs: number }) | null,
+): Promise<Stored> {
+  return dexie.transaction('rw', [tiles, references, areas], async () => {
+    const area = await areas.get(areaId);
+    if (area?.state !== 'saving') return 'stopped';
+    const tile = fetched ? { key, ...fetched } : await tiles.get(key);
+    if (!tile || tile.fetchedAtMs < area.refreshFromMs) return 'absent';
+    if (fetched) await tiles.put(tile);
+    const { userId } = area;
+    await references.put({ area: areaId, tile: key, userId, fetchedAtMs: tile.fetchedAtMs });
+    const bytes = area.bytes + (tile.bytes?.byteLength ?? 0);
+    await areas.update(areaId, { doneCount: area.doneCount + 1, bytes });
+    return 'stored';
+  });
+}
+
+export async function noteFailure({ dexie, areas }: TileStore, areaId: string, layer: string): Promise<void> {
+  await dexie.transaction('rw', areas, async () => {
+    const area = await areas.get(areaId);
+    if (!area) return;
+    const failures = { ...area.failures, [layer]: (area.failures[layer] ?? 0) + 1 };
+    await areas.update(areaId, { failures });
+  });
+}
+
+/** Sets the area to be loaded anew; it keeps its tiles until each is replaced. */
+export async function beginRefresh({ areas }: TileStore, areaId: string, nowMs: number): Promise<void> {
+  const change = { doneCount: 0, bytes: 0, failures: {}, problem: null, refreshFromMs: nowMs };
+  await areas.update(areaId, { ...change, state: 'saving' });
+}
+
+/** Deletes areas, and the tiles that no other area has. */
+async function deleteWhere(
+  { dexie, tiles, references, areas }: TileStore,
+  chosen: () => Promise<readonly string[]>,
+): Promise<void> {
+  await dexie.transaction('rw', [tiles, references, areas], async () => {
+    for (const id of await chosen()) {
+      const own = await references.where('area').equals(id).primaryKeys();
+      await references.bulkDelete(own);
+      const keys = own.map(([, key]) => key);
+      const stillUsed = new Set<unknown>(await references.where('tile').anyOf(keys).uniqueKeys());
+      await tiles.bulkDelete(keys.filter((key) => !stillUsed.has(key)));
+      await areas.delete(id);
+    }
+  });
+}
+
+export const deleteArea = (store: TileStore, areaId: string): Promise<void> =>
+  deleteWhere(store, async () => [areaId]);
+
+/** For an account that leaves this device. */
+export const deleteAreasOf = (store: TileStore, userId: string): Promise<void> =>
+  deleteWhere(store, async () => store.areas.where('userId').equals(userId).primaryKeys());

@@ -1,0 +1,37 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import { hasDataIn } from '@metalquest/core/map/layer';
+import { useEffect } from 'react';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import type { MapStyleConfig } from '../../net/config.ts';
+import { useOnline } from '../../platform/use-online.ts';
+import { warn } from '../../platform/warn.ts';
+import { continueAreas } from './area-jobs.ts';
+import { baseSource } from './tile-sources.ts';
+import { areasOf, type SavedArea, tileStore } from './tile-store.ts';
+
+const NONE: readonly SavedArea[] = [];
+
+/** The account's areas on this device; none while loading, and where storage is blocked. */
+export function useSavedAreas(userId: string): readonly SavedArea[] {
+  return useLive(() => areasOf(tileStore(), userId), [userId]).value ?? NONE;
+}
+
+/** Whether the device is offline, and no area has the base map of the view. */
+export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null): boolean {
+  const { userId } = useEngine();
+  const areas = useLive(() => areasOf(tileStore(), userId), [userId]);
+  const isOnline = useOnline();
+  if (isOnline || !base || base.kind === 'builtin' || !view || areas.status === 'loading') return false;
+  const id = baseSource(base)?.id;
+  return !(areas.value ?? NONE).some(
+    (area) => area.layers.some((layer) => layer.id === id) && hasDataIn(area, view),
+  );
+}
+
+/** Continues downloads that a closed or crashed app left unfinished. */
+export function useContinuedAreas(userId: string): void {
+  useEffect(() => {
+    continueAreas(userId).catch((cause: unknown) => warn('The saved maps cannot be read', { cause }));
+  }, [userId]);
+}

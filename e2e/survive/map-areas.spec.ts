@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from '../support/accessibility.ts';
+import { Device } from '../support/device.ts';
+import { goWithin } from '../support/go-within.ts';
+import { canvas, expectDrawn, expectShare, shareOf, signIn, waitForStillMap } from '../support/map-page.ts';
+import { ServerProcess } from '../support/server.ts';
+import { newAccount } from '../support/stored.ts';
+import { test } from '../support/survival.ts';
+import { startTileServer, type TileServer } from '../support/tile-server.ts';
+import { visit } from '../support/visited-profile.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Beside the harbour of Monaco. */
+const MONACO = [7.4246, 43.7347] as const;
+const BUILDING = '#cfc7b3';
+const RED = '#ff0000';
+const NOTHING_SAVED = 'No map is saved here. Save one while you have signal: Layers, Save an area.';
+
+let tiles: TileServer;
+let server: ServerProcess;
+let directory: string;
+/** A browser profile with the app of this server, whose content security policy allows the tiles. */
+let profile: string;
+
+test.beforeAll(async () => {
+  tiles = await startTileServer();
+  directory = await mkdtemp(path.join(tmpdir(), 'metalquest-areas-'));
+  const file = path.join(directory, 'maps.json');
+  const overlay = { kind: 'overlay', region: 'Monaco', maxzoom: 16 };
+  await writeFile(
+    file,
+    JSON.stringify([
+      {
+        ...{ id: 'streets-v12', label: 'Streets', kind: 'openmaptiles', cacheable: true },
+        url: `${tiles.url}/streets.json`,
+      },
+      { ...overlay, id: 'red', label: 'Red map', url: `${tiles.url}/red/{z}/{x}/{y}`, cacheable: true },
+      { ...overlay, id: 'blue', label: 'Blue map', url: `${tiles.url}/blue/{z}/{x}/{y}` },
+    ]),
+  );
+  server = await ServerProcess.start({ MAP_STYLES: file });
+  profile = path.join(directory, 'profile');
+  await visit(server.url, profile);
+});
+
+test.afterAll(async () => {
+  await server.close();
+  await tiles.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** An account with a quest and land around it. */
+async function accountWithLand(): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const client = await newAccount(server.url, email);
+  const [lng, lat] = MONACO;
+  const corner = (east: number, north: number) => [lng + east * 0.001, lat + north * 0.001];
+  const quest = await client.from('quests').insert({
+    ...{ id: randomUUID(), title: 'Harbour', status: 'ended' },
+    ...{ date: '2026-05-03T09:00:00Z', end_time: '2026-05-03T12:00:00Z' },
+    location_geom: { type: 'Point', coordinates: MONACO },
+  });
+  expect(quest.error).toBeNull();
+  const land = await client.from('property_permissions').insert({
+    ...{ id: randomUUID(), property_address: 'Harbour farm', status: 'active' },
+    boundary: {
+      type: 'Polygon',
+      coordinates: [[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]],
+    },
+  });
+  expect(land.error).toBeNull();
+  return email;
+}
+
+const layersSheet = (page: Page) => page.getByRole('dialog', { name: 'Layers and map style' });
+const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers and map style' }).click();
+const closeLayers = (page: Page) => layersSheet(page).getByRole('button', { name: 'Close' }).click();
+const savedAreas = (page: Page) => page.getByRole('region', { name: 'Saved areas' });
+
+test('saves an area with its layers, and draws it without signal', async () => {
+  const [email, other] = [await accountWithLand(), await accountWithLand()];
+  await using cleanup = new AsyncDisposableStack();
+  const phone = await Device.switchOn({ server: server.url, profile, hasMap: true });
+  cleanup.defer(() => phone.switchOff());
+  await signIn(phone, email);
+  await goWithin(phone.page, '/map');
+  await expectDrawn(phone.page, 0);
+  await expectShare(phone.page, BUILDING, 0.05);
+  await waitForStillMap(phone.page);
+  const buildings = await shareOf(phone.page, BUILDING);
+  const redRequests = () =>
+    tiles.requests.map((request) => request.path).filter((one) => one.startsWith('/red/'));
+
+  await test.step('the form names what cannot be saved, and what the area costs', async () => {
+    const { page } = phone;
+    await openLayers(page);
+    const sheet = layersSheet(page);
+    await sheet.getByText('Add a layer').click();
+    for (const name of ['Red map', 'Blue map']) {
+      await sheet.getByRole('button', { name: `Add ${name}, Monaco` }).click();
+      // A hidden layer loads no tiles, so that the download alone asks for them.
+      await sheet.getByRole('button', { name: `Hide ${name}` }).click();
+    }
+    await sheet.getByRole('button', { name: 'Save an area' }).click();
+    const form = page.getByRole('dialog', { name: 'Save an area' });
+    await form.getByLabel('Place').selectOption('Harbour farm, with 500 m around it');
+    await expect(form.getByLabel('Name')).toHaveValue('Harbour farm');
+    await expect(form.getByRole('checkbox', { name: /^Blue map/ })).toBeDisabled();
+    await expect(
+      form.getByText('The operator of this installation has not allowed saving it.'),
+    ).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: 'Streets' })).toBeChecked();
+    await form.getByRole('checkbox', { name: 'Red map' }).check();
+    await expect(form.getByRole('status')).toHaveText(
+      /^\d+ tiles, about [\d.]+ [kM]B\. [\d.]+ GB free on this device\.$/,
+    );
+    await expectNoFinding(page, 'the form of an area');
+  });
+
+  await test.step('a download that is killed goes on without loading a tile twice', async () => {
+    const { page } = phone;
+    const sampled = redRequests().length;
+    tiles.holdAfter('/red/', 12);
+    await page.getByRole('dialog', { name: 'Save an area' }).getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => tiles.held()).toBe(4);
+    await expect(savedAreas(page).getByRole('progressbar', { name: 'Saving Harbour farm' })).toBeVisible();
+    await phone.die();
+    const answered = redRequests().slice(0, sampled + 12);
+    tiles.stopHolding();
+    await phone.open('/map');
+    await openLayers(phone.page);
+    await expect(savedAreas(phone.page).getByRole('button', { name: 'Refresh Harbour farm' })).toBeVisible();
+    await expect(savedAreas(phone.page)).toContainText('Streets and Red map');
+    const requested = redRequests();
+    for (const one of answered.slice(sampled))
+      expect(requested.filter((path) => path === one)).toEqual([one]);
+    await expectNoFinding(phone.page, 'the saved areas');
+  });
+
+  await test.step('saved tiles are drawn, with signal and without', async () => {
+    const before = redRequests().length;
+    const sheet = layersSheet(phone.page);
+    await sheet.getByText('Add a layer').click();
+    // A killed browser may lose the newest part of localStorage: the layers on the map.
+    const add = sheet.getByRole('button', { name: 'Add Red map, Monaco' });
+    await add.or(sheet.getByRole('button', { name: 'Show Red map' })).click();
+    await closeLayers(phone.page);
+    await expectShare(phone.page, RED, 0.7);
+    expect(redRequests().length).toBe(before);
+
+    await phone.loseSignal();
+    await phone.closeBrowser();
+    const requests = tiles.requests.length;
+    await phone.open('/map');
+    const { page } = phone;
+    await expectDrawn(page, 0);
+    await expectShare(page, RED, 0.7);
+    await openLayers(page);
+    await layersSheet(page).getByRole('button', { name: 'Hide Red map' }).click();
+    await closeLayers(page);
+    await expectShare(page, BUILDING, 0.05);
+    await waitForStillMap(page);
+    expect(Math.abs((await shareOf(page, BUILDING)) - buildings)).toBeLessThan(0.005);
+    await expect(page.getByText(NOTHING_SAVED)).toBeHidden();
+    expect(tiles.requests.length).toBe(requests);
+  });
+
+  await test.step('the neighbouring ground is blank, and a line says why', async () => {
+    const { page } = phone;
+    await openLayers(page);
+    await layersSheet(page).getByRole('button', { name: 'Show Red map' }).click();
+    await closeLayers(page);
+    for (let steps = 0; steps < 2; steps += 1) {
+      await canvas(page).press('-');
+      await waitForStillMap(page);
+    }
+    for (let steps = 0; steps < 7; steps += 1) await canvas(page).press('ArrowLeft');
+    await expect(page.getByText(NOTHING_SAVED)).toBeVisible();
+    await waitForStillMap(page);
+    expect(await shareOf(page, RED)).toBe(0);
+    expect(await shareOf(page, BUILDING)).toBe(0);
+  });
+
+  await test.step('another account on the device sees no areas', async () => {
+    await phone.findSignal();
+    await signIn(phone, other);
+    await goWithin(phone.page, '/map');
+    await expectDrawn(phone.page, 0);
+    await openLayers(phone.page);
+    await expect(savedAreas(phone.page).getByText('Only this device has them')).toBeVisible();
+    await expect(savedAreas(phone.page).getByRole('listitem')).toHaveCount(0);
+    await closeLayers(phone.page);
+    await phone.loseSignal();
+    await phone.page.goto(`${server.url}/map`);
+    await expectDrawn(phone.page, 0);
+    await expect(phone.page.getByText(NOTHING_SAVED)).toBeVisible();
+    expect(await shareOf(phone.page, BUILDING)).toBe(0);
+  });
+});
