@@ -34,7 +34,10 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         Store these codes where you can reach them without your phone. They are shown only once. Each code
         signs you in once if you do not have your authenticator app.
       </Note>
-      <ul aria-label="Recovery codes" className="figures grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+      <ul
+        aria-label="Recovery codes"
+        className="figures grid w-max gap-x-6 gap-y-1.5 whitespace-nowrap sm:grid-cols-[auto_auto]"
+      >
         {codes.map((code) => (
           <li key={code}>{groupedCode(code)}</li>
         ))}
