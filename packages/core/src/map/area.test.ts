@@ -102,6 +102,17 @@ test.each([
   },
 );
 
+test('a column that both parts of a layer share counts once', () => {
+  // The box goes around the world, and the layer lies across its seam.
+  const area: AreaTiles = {
+    bounds: [-170, 0, 185, 10],
+    layer: { bounds: [170, 0, 200, 10], minZoom: 0, maxZoom: 3 },
+    deepestZoom: 3,
+  };
+  expect(tileCount(area)).toBe(1 + 2 * 3);
+  expect(new Set([...tilesOf(area)].map(({ z, x }) => `${z}/${x}`)).size).toBe(7);
+});
+
 test('at the poles the outermost row is used', () => {
   const north = [...tilesOf({ bounds: [0, 88, 1, 90], layer: { ...WORLD, minZoom: 5 }, deepestZoom: 5 })];
   const south = [...tilesOf({ bounds: [0, -90, 1, -88], layer: { ...WORLD, minZoom: 5 }, deepestZoom: 5 })];

@@ -70,7 +70,12 @@ export function SavedAreaRow({ area, isOnline }: { readonly area: SavedArea; rea
         <div className="flex items-center gap-3">
           <p className="wrap-anywhere grow text-sm">{failure}</p>
           {state === 'saved' ? (
-            <Button variant="secondary" disabled={!isOnline} onClick={() => void resumeArea(area)}>
+            <Button
+              variant="secondary"
+              className="shrink-0"
+              disabled={!isOnline}
+              onClick={() => void resumeArea(area)}
+            >
               Try again
             </Button>
           ) : null}

@@ -44,17 +44,19 @@ const tools = (): DownloadTools => ({
   nowMs: Date.now,
 });
 
-function report(end: DownloadEnd, { name }: SavedArea): void {
-  if (end === 'saved')
+async function report(end: DownloadEnd, { id, name }: SavedArea): Promise<void> {
+  if (end === 'stopped') return;
+  const failures = (await tileStore().areas.get(id))?.failures ?? {};
+  if (end === 'saved' && Object.keys(failures).length === 0) {
     toast.success(`${name} is saved`, { description: 'The map works there without signal.' });
-  if (end === 'storage-full') {
-    toast.error(`${name} is not saved completely`, {
-      description: 'There is no space left on this device. Areas that you saved before are unchanged.',
-    });
+    return;
   }
-  if (end === 'no-answer') {
-    toast.error(`${name} is not saved completely`, { description: 'The map provider does not answer.' });
-  }
+  const reasons = {
+    saved: 'Some tiles could not be loaded. See Layers, Saved areas.',
+    'storage-full': 'There is no space left on this device. Areas that you saved before are unchanged.',
+    'no-answer': 'The map provider does not answer. Resume later under Layers, Saved areas.',
+  } as const;
+  toast.warning(`${name} is not saved completely`, { description: reasons[end] });
 }
 
 async function runJob(area: SavedArea, signal: AbortSignal): Promise<void> {
@@ -62,10 +64,10 @@ async function runJob(area: SavedArea, signal: AbortSignal): Promise<void> {
     const end = await defaultLocks().hold(LOCK, { ifFree: false, signal }, () =>
       downloadArea(area.id, tools(), signal),
     );
-    if (end) report(end, area);
+    if (end) await report(end, area);
   } catch (cause) {
     // A full device may also refuse the note that it is full.
-    if (isQuotaError(cause)) report('storage-full', area);
+    if (isQuotaError(cause)) await report('storage-full', area);
     else warn('Saving an area ended', { cause });
   }
 }
