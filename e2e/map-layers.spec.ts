@@ -105,9 +105,9 @@ async function openMap(cleanup: AsyncDisposableStack) {
   };
 }
 
-test('draws streets from vector tiles, and layers over them in the chosen order and opacity', async () => {
+test('draws streets from vector tiles', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
+  const { page } = await openMap(cleanup);
 
   await test.step('streets, buildings and credits', async () => {
     await expectShare(page, BUILDING, 0.02);
@@ -118,6 +118,11 @@ test('draws streets from vector tiles, and layers over them in the chosen order 
     );
     await expectNoFinding(page, 'the map of streets');
   });
+});
+
+test('draws layers over the streets in the chosen order and opacity', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
 
   await test.step('a layer lies over the streets; the next one over it', async () => {
     await add('Red map', 'Blue map');

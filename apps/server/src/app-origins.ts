@@ -5,7 +5,7 @@ import { requestAddress } from './request-address.ts';
 const NATIVE_ORIGINS: readonly string[] = ['https://localhost', 'capacitor://localhost'];
 
 /** Paths read by the native app; the backend services have their own CORS headers. */
-const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/|maps\/)/;
+const READ_BY_APPS = /^\/(?:config\.json$|map-layers\.json$|page-data\/|content\/|maps\/)/;
 /** Read by scripts only, which need no permission to embed. */
 const NEVER_EMBEDDED = /^\/maps\//;
 

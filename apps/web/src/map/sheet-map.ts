@@ -89,8 +89,16 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   void sourceOf(map, id).setData(data);
 }
 
-/** Calls back once our own sources are drawn; does not wait for tiles of other servers. Returns a stop function. */
+/**
+ * Calls back once the map is complete or, with tiles of other servers, once our own sources are drawn. Returns
+ * a stop function.
+ */
 export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
+  const isOurs = Object.values(map.getStyle().sources).every(({ type }) => type === 'geojson');
+  if (isOurs) {
+    map.once('idle', onDrawn);
+    return () => map.off('idle', onDrawn);
+  }
   const check = () => {
     const { sources } = map.getStyle();
     const own = Object.keys(sources).filter((id) => sources[id]?.type === 'geojson');
