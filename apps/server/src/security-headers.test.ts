@@ -77,6 +77,18 @@ it('an external script or credentialed CORS never scores 100', async () => {
   expect(scoreBeforeBonuses(elsewhere)).toBe(0);
 });
 
+it('hosts of maps may send tiles, but open no WebSocket', () => {
+  const policy = securityHeaders({
+    connect: ['https://backend.example'],
+    maps: ['https://tiles.example'],
+    https: true,
+  })['content-security-policy'];
+  expect(policy).toContain(
+    "connect-src 'self' https://backend.example wss://backend.example https://tiles.example;",
+  );
+  expect(policy).toContain("img-src 'self' data: blob: https://backend.example https://tiles.example;");
+});
+
 it('an origin that pages only send to is only in connect-src', () => {
   const headers = securityHeaders({ connect: [], report: ['https://measure.example'], https: true });
   const policy = headers['content-security-policy'] ?? '';

@@ -8,17 +8,18 @@ import { hashSource } from './public-pages/first-parts.ts';
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * Security headers with a Content-Security-Policy: only own resources and the `connect` hosts (Supabase, map
- * servers); `report` hosts can only receive data; inline only the hashed script and styles of `first`.
+ * Security headers with a Content-Security-Policy: only own resources, the `connect` hosts (Supabase; also
+ * by WebSocket), and tiles of the `maps` hosts; `report` hosts can only receive data; inline only the hashed script and styles of `first`.
  * Services may tighten the policy of their responses.
  */
 export function securityHeaders(options: {
   connect: string[];
+  maps?: string[];
   report?: string[];
   https: boolean;
   first?: FirstParts | null;
 }): SecurityHeaders {
-  const { first } = options;
+  const { first, maps = [] } = options;
   const sockets = options.connect.map((origin) => origin.replace(/^http/, 'ws'));
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -27,9 +28,9 @@ export function securityHeaders(options: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...(first ? [hashSource(first.script)] : [])],
         styleSrc: ["'self'", ...(first ? [hashSource(first.styles)] : [])],
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.connect],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.connect, ...maps],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...options.connect, ...sockets, ...(options.report ?? [])],
+        connectSrc: ["'self'", ...options.connect, ...sockets, ...maps, ...(options.report ?? [])],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

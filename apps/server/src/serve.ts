@@ -59,7 +59,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
   }
   const maps = await readMapSettings(settings.mapStylesFile, settings.mapLayers);
   const headers = securityHeaders({
-    connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(maps)],
+    connect: settings.supabase ? [new URL(settings.supabase.url).origin] : [],
+    maps: mapHosts(maps),
     report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
     https: settings.publicUrl.startsWith('https:'),
     first: await readFirstParts(WEB_BUILD),

@@ -32,7 +32,7 @@ export function followsTheme(choice: MapStyleConfig | null): boolean {
   return isBuiltIn(choice) || choice?.kind === 'openmaptiles';
 }
 
-/** The legible colour scheme: the device's on maps in our colours, the configured one on others. */
+/** The colour scheme that is legible on a base map: the device's if the map has our colours, else the configured one. */
 export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): ColorScheme {
   if (followsTheme(choice)) return device;
   return choice?.dark ? 'dark' : 'light';

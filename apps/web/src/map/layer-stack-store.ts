@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { readStored } from '../platform/stored.ts';
 
 /** Per account and device. */
-const keyOf = (userId: string) => `metalquest:map-layers:${userId}`;
+const keyOf = (userId: string) => `metalquest:layer-stack:${userId}`;
 
 const stacks = new Map<string, LayerStack>();
 const listeners = new Set<() => void>();

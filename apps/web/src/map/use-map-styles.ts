@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { useLive } from '../engine/use-live.ts';
 import { loadConfig, type MapStyleConfig } from '../net/config.ts';
-import { hostedStyles } from '../net/hosted-maps.ts';
+import { baseMapsOf } from '../net/hosted-maps.ts';
 import { toast } from '../ui/toast.ts';
 import { toastOnFailure } from '../ui/toast-on-failure.ts';
 import { isBuiltIn } from './base-style.ts';
@@ -39,7 +39,7 @@ export function useMapStyles(): MapStyles {
     };
     // Without a cached list use the built-in style.
     loadConfig().then(
-      ({ mapStyles, hostedMaps }) => show([...mapStyles, ...hostedStyles(hostedMaps)]),
+      (config) => show(baseMapsOf(config)),
       () => show(NONE),
     );
     return () => {

@@ -8,8 +8,12 @@ type HostedMap = AppConfig['hostedMaps'][number];
 const tilesOf = ({ id, version }: HostedMap): string =>
   `${serverAddress()}/maps/${id}/${version}/{z}/{x}/{y}`;
 
-/** The maps of the installation's own server that serve as base maps. */
-export function hostedStyles(maps: readonly HostedMap[]): readonly MapStyleConfig[] {
+/** The base maps of the installation: the configured ones, then the maps of its own server. */
+export function baseMapsOf({ mapStyles, hostedMaps }: AppConfig): readonly MapStyleConfig[] {
+  return [...mapStyles, ...hostedStyles(hostedMaps)];
+}
+
+function hostedStyles(maps: readonly HostedMap[]): readonly MapStyleConfig[] {
   return maps
     .filter(({ kind }) => kind === 'base')
     .flatMap((map): MapStyleConfig[] => {

@@ -22,7 +22,7 @@ const layer: shape.Shape<MapLayer> = shape.object({
 });
 
 const file = rememberedJson({
-  key: 'metalquest:map-layers',
+  key: 'metalquest:offered-map-layers',
   path: '/map-layers.json',
   label: 'the map layers of this installation',
   shape: shape.array(layer),

@@ -52,7 +52,7 @@ function placesFor(view: Bounds, land: readonly MapBoundary[]): readonly Place[]
   ];
 }
 
-/** Chooses place, layers and depth of an area, shows what it costs, and starts its download. */
+/** Chooses place, layers and depth of an area, shows its size, and starts its download. */
 export function AreaForm({ view, styles, onStarted }: AreaFormProps) {
   const { userId, queries } = useEngine();
   const land = useLive(() => queries.boundaries(), [queries]);

@@ -5,15 +5,16 @@ import { useEffect, useState } from 'react';
 import { type TileLayer, tileLayer } from '../../map/offline/fetch-tile.ts';
 import { averageBytes } from '../../map/offline/sample-tiles.ts';
 import type { TileSource } from '../../map/offline/tile-sources.ts';
+import { warn } from '../../platform/warn.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
 /** A moved slider asks for samples once it rests. */
 const SETTLED_MS = 500;
 
-/** The answer to the question of a key; null while loading. `ask` does not reject. */
+/** The result of the request with this key; null while loading. `ask` does not reject. */
 function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): T | null {
   const [answer, setAnswer] = useState<{ readonly key: string; readonly value: T } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request.
   useEffect(() => {
     const unmounted = new AbortController();
     void ask(unmounted.signal).then((value) => {
@@ -24,13 +25,20 @@ function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): T 
   return answer?.key === key ? answer.value : null;
 }
 
-/** Null if it fails: a provider that cannot be reached. */
-const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
+/** Null if it fails, for example because a provider cannot be reached; the form then says what is missing. */
+async function orNull<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!signal.aborted) warn('The size of an area cannot be estimated', { cause });
+    return null;
+  }
+}
 
 /** The layers of the sources that can be reached; null while loading. */
 export function useTileLayers(sources: readonly TileSource[]): readonly TileLayer[] | null {
-  return useAnswer(sources.map(({ id }) => id).join(), async () => {
-    const layers = await Promise.all(sources.map((source) => orNull(tileLayer(source))));
+  return useAnswer(sources.map(({ id }) => id).join(), async (signal) => {
+    const layers = await Promise.all(sources.map((source) => orNull(tileLayer(source), signal)));
     return layers.filter((layer) => layer !== null);
   });
 }
@@ -51,9 +59,12 @@ export function useAreaEstimate(
   const zoom = useSettled(deepestZoom, SETTLED_MS);
   const sampled = isWithinLimit ? layers : [];
   const averages = useAnswer(JSON.stringify([sampled.map(({ id }) => id), bounds, zoom]), (signal) =>
-    orNull(Promise.all(sampled.map((layer) => averageBytes(layer, { bounds, deepestZoom: zoom }, signal)))),
+    orNull(
+      Promise.all(sampled.map((layer) => averageBytes(layer, { bounds, deepestZoom: zoom }, signal))),
+      signal,
+    ),
   );
-  const storage = useAnswer('storage', () => orNull(estimateStorage()));
+  const storage = useAnswer('storage', (signal) => orNull(estimateStorage(), signal));
   return {
     bytes:
       averages === null || zoom !== deepestZoom

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
-import { hostedStyles } from '../../net/hosted-maps.ts';
+import { baseMapsOf } from '../../net/hosted-maps.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MapStylePicture } from './map-style-picture.tsx';
@@ -19,7 +19,7 @@ function useMapStyles(): readonly MapStyleConfig[] {
   useEffect(() => {
     let isHere = true;
     loadConfig().then(
-      ({ mapStyles, hostedMaps }) => isHere && setStyles([...mapStyles, ...hostedStyles(hostedMaps)]),
+      (config) => isHere && setStyles(baseMapsOf(config)),
       // A device that never reached the server cannot show this page either.
       () => undefined,
     );

@@ -15,7 +15,10 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
     });
     // Waits until the engine has stopped in every tab.
     await destroyReplica(userId, await device.engineParts(userId));
-    await deleteAreasOf(tileStore(), userId);
-    await device.forgetUser?.(userId);
+    try {
+      await deleteAreasOf(tileStore(), userId);
+    } finally {
+      await device.forgetUser?.(userId);
+    }
   };
 }
