@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { controlAddress } from './address.ts';
+
+/** Result code SQLITE_BUSY, https://www.sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5;
 
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError';
@@ -16,27 +20,25 @@ export interface DataLock {
 }
 
 /**
- * Locks a data directory. The lock is a listening socket: a stale one of a killed process does not answer and
- * is replaced, regardless of reused process ids.
+ * Locks a data directory with an exclusive SQLite transaction on `data.lock`, which the operating system ends
+ * with the process, and listens on its control socket.
  * @throws DataInUseError if another process holds it
  */
 export async function lockData(dataDirectory: string): Promise<DataLock> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const address = controlAddress(dataDirectory);
-  const inUse = () =>
-    new DataInUseError(
-      `Another MetalQuest is using ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
-    );
+  const unlock = lockFile(dataDirectory);
   const handlers = new Map<string, () => Promise<object>>();
   const server = createServer((request, response) => void respond(handlers, request, response));
   // Copying for a backup may take long; only this account can connect.
   server.requestTimeout = 0;
   server.headersTimeout = 0;
-
-  if (!(await listen(server, address))) {
-    if (process.platform === 'win32' || (await isAnswered(address))) throw inUse();
-    await setAside(address, inUse);
-    if (!(await listen(server, address))) throw inUse();
+  // The listener also keeps the lock from garbage collection.
+  server.once('close', unlock);
+  try {
+    await listen(server, dataDirectory);
+  } catch (cause) {
+    unlock();
+    throw cause;
   }
   server.unref();
   return {
@@ -48,16 +50,46 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   };
 }
 
-function listen(server: ReturnType<typeof createServer>, address: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const failed = (cause: NodeJS.ErrnoException): void => {
-      if (cause.code === 'EADDRINUSE') resolve(false);
-      else reject(new Error(`The data directory cannot be locked (${address}): ${cause.message}`, { cause }));
-    };
+/** @returns a function that releases the lock */
+function lockFile(dataDirectory: string): () => void {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path.join(dataDirectory, 'data.lock'));
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file?.close();
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY) {
+      throw inUse(dataDirectory);
+    }
+    throw unlockable(dataDirectory, cause);
+  }
+  const locked = file;
+  return () => locked.close();
+}
+
+const inUse = (dataDirectory: string) =>
+  new DataInUseError(
+    `Another MetalQuest is using ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
+  );
+
+const unlockable = (place: string, cause: unknown) =>
+  new Error(
+    `The data directory cannot be locked (${place}): ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
+
+async function listen(server: ReturnType<typeof createServer>, dataDirectory: string): Promise<void> {
+  const address = controlAddress(dataDirectory);
+  // A release without `data.lock` may be running.
+  if (await isAnswered(address)) throw inUse(dataDirectory);
+  // A killed process leaves its socket.
+  if (process.platform !== 'win32') await rm(address, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    const failed = (cause: Error): void => reject(unlockable(address, cause));
     server.once('error', failed);
     server.listen(address, () => {
       server.off('error', failed);
-      resolve(true);
+      resolve();
     });
   });
 }
@@ -72,18 +104,6 @@ export function isAnswered(address: string): Promise<boolean> {
     // Refused: stale socket of a killed process. Not found: no socket.
     socket.once('error', () => resolve(false));
   });
-}
-
-/** Removes a stale socket. Detects when another starting process has replaced it meanwhile. */
-async function setAside(address: string, inUse: () => Error): Promise<void> {
-  const movedTo = `${address}.${randomUUID()}`;
-  const stale = await stat(address);
-  await rename(address, movedTo);
-  if ((await stat(movedTo)).ino !== stale.ino) {
-    await rename(movedTo, address);
-    throw inUse();
-  }
-  await rm(movedTo, { force: true });
 }
 
 async function respond(

@@ -82,7 +82,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
   if (!(await exists(dataDirectory))) return;
   await rm(unpackedIn(dataDirectory), { recursive: true, force: true });
-  const ownEntries = new Set(['control.sock', 'lost+found']);
+  const ownEntries = new Set(['control.sock', 'data.lock', 'lost+found']);
   const found = (await readdir(dataDirectory)).filter((name) => !ownEntries.has(name));
   if (found.length > 0) {
     throw new RestoreError(
