@@ -11,6 +11,7 @@ import { importBench } from './import.bench.ts';
 import { loadBench } from './load.bench.ts';
 import { loadMemoryBench } from './load-memory.bench.ts';
 import { mapBench } from './map.bench.ts';
+import { mapAreasBench } from './map-areas.bench.ts';
 import { pathBench } from './path.bench.ts';
 import { publicBench } from './public.bench.ts';
 import { radioBench } from './radio.bench.ts';
@@ -53,6 +54,7 @@ for (const bench of [
   rivalsBench,
   coldBench,
   mapBench,
+  mapAreasBench,
   importBench,
   handOverBench,
   statisticsBench,

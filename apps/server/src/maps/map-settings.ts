@@ -9,7 +9,7 @@ const named = { id: z.string().min(1).max(100), label: z.string().min(1).max(100
 
 const baseStyle = z.strictObject({
   ...named,
-  kind: z.enum(['builtin', 'style', 'raster', 'openmaptiles']),
+  kind: z.enum(['builtin', 'style', 'raster', 'openmaptiles', 'protomaps']),
   url: url.optional(),
   attribution: z.string().max(500).optional(),
   credits: z.array(credit).max(10).optional(),

@@ -2,9 +2,11 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MapStyleConfig } from '../net/config.ts';
-import { ownStyle, remoteStyle, schemeFor } from './base-style.ts';
+import { loadStyle, ownStyle, schemeFor } from './base-style.ts';
+import { LABEL_FONT } from './built-in-style.ts';
 import { sourceById } from './offline/tile-sources.ts';
 import { questContent } from './quest-layers.ts';
+import { streetPalette } from './street-palette.ts';
 
 const OUTDOOR: MapStyleConfig = {
   id: 'outdoor',
@@ -27,6 +29,12 @@ const STREETS: MapStyleConfig = {
   kind: 'openmaptiles',
   url: 'https://maps.example/planet',
   credits: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
+};
+const COUNTY: MapStyleConfig = {
+  id: 'kent',
+  label: 'Kent',
+  kind: 'protomaps',
+  url: 'https://maps.example/kent.json',
 };
 const BASE: StyleSpecification = {
   version: 8,
@@ -57,7 +65,7 @@ function layerIds({ style }: { style: StyleSpecification }): string[] {
 
 async function remote(base: unknown, choice = OUTDOOR) {
   vi.stubGlobal('fetch', async () => Response.json(base));
-  return remoteStyle(choice, questContent, 'light', forever);
+  return loadStyle(choice, questContent, 'light', forever);
 }
 
 function own(choice: MapStyleConfig | null) {
@@ -123,6 +131,32 @@ test('both themes of the streets have the same layers', () => {
   expect(ids('dark')).toEqual(ids('light'));
 });
 
+test('a map of the Protomaps schema has our colours and fonts, and needs no pictures', async () => {
+  const style = await loadStyle(COUNTY, questContent, 'light', forever);
+  expect(validateStyleMin(style.style)).toEqual([]);
+  expect(style.style.sources.streets).toEqual({ type: 'vector', url: 'layer://base%3Akent' });
+  const ids = layerIds(style);
+  expect(ids.indexOf('streets-water')).toBeGreaterThan(ids.indexOf('grid'));
+  expect(ids.indexOf('streets-places_locality')).toBeLessThan(ids.indexOf('path'));
+  const colours = Object.values(streetPalette('light'));
+  for (const layer of style.style.layers.filter(({ id }) => id.startsWith('streets-'))) {
+    if (layer.type === 'symbol') {
+      expect(layer.layout?.['text-font']).toEqual(LABEL_FONT);
+      expect(layer.layout?.['icon-image']).toBeUndefined();
+    }
+    for (const [property, value] of Object.entries(layer.paint ?? {})) {
+      if (!property.endsWith('-color')) continue;
+      for (const [colour] of JSON.stringify(value).matchAll(/#[0-9a-f]{3,8}|rgba?\([^)]*\)/gi)) {
+        expect(colours, `${layer.id} ${property}`).toContain(colour);
+      }
+    }
+  }
+  // Loaded once, it follows the theme like the other maps in our colours.
+  const dark = ownStyle(COUNTY, questContent, 'dark');
+  expect(dark?.style.layers.map(({ id }) => id)).toEqual(ids);
+  expect(schemeFor(COUNTY, 'dark')).toBe('dark');
+});
+
 test('a style that fails to load, or is invalid, is an error and not an empty map', async () => {
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -131,7 +165,7 @@ test('a style that fails to load, or is invalid, is an error and not an empty ma
   ];
   for (const answer of answers) {
     vi.stubGlobal('fetch', answer);
-    await expect(remoteStyle(OUTDOOR, questContent, 'light', forever)).rejects.toThrow();
+    await expect(loadStyle(OUTDOOR, questContent, 'light', forever)).rejects.toThrow();
   }
 });
 

@@ -5,6 +5,7 @@ import type { MapStyleConfig } from '../net/config.ts';
 import { type DrawnLayers, sheetStyle, withContentAbove } from './built-in-style.ts';
 import { type ColorScheme, type MapPalette, mapPalette } from './map-palette.ts';
 import { baseSource, loadable } from './offline/tile-sources.ts';
+import type { protomapsLayers } from './protomaps-layers.ts';
 import { streetLayers } from './street-layers.ts';
 
 /** In the field a request may hang for minutes. */
@@ -29,7 +30,7 @@ export function isBuiltIn(choice: MapStyleConfig | null): boolean {
 
 /** Whether the map has our colours, which follow the device's theme. */
 export function followsTheme(choice: MapStyleConfig | null): boolean {
-  return isBuiltIn(choice) || choice?.kind === 'openmaptiles';
+  return isBuiltIn(choice) || choice?.kind === 'openmaptiles' || choice?.kind === 'protomaps';
 }
 
 /** The colour scheme that is legible on a base map: the device's if the map has our colours, else the configured one. */
@@ -64,9 +65,13 @@ function rasterBase(choice: MapStyleConfig, url: string, content: Content, schem
   };
 }
 
-function streetBase(choice: MapStyleConfig, url: string, content: Content, scheme: ColorScheme): BaseStyle {
+function streetBase(
+  choice: MapStyleConfig,
+  streets: DrawnLayers,
+  content: Content,
+  scheme: ColorScheme,
+): BaseStyle {
   const palette = mapPalette(scheme);
-  const streets = streetLayers(url, scheme);
   return {
     style: sheetStyle(palette, content(palette, null), streets),
     remoteSources: Object.keys(streets.sources),
@@ -118,7 +123,10 @@ function withContent(
   };
 }
 
-/** The style of a base map in our layers; null for a style of another server. */
+/** Loaded with the first map of this schema. */
+let drawProtomaps: typeof protomapsLayers | null = null;
+
+/** The style of a base map in our layers; null for one that has to be loaded first. */
 export function ownStyle(
   choice: MapStyleConfig | null,
   content: Content,
@@ -127,12 +135,27 @@ export function ownStyle(
   if (!choice?.url || choice.kind === 'builtin') return builtInBase(content, scheme);
   const source = baseSource(choice);
   if (!source) return null;
-  const draw = source.kind === 'vector' ? streetBase : rasterBase;
-  return draw(choice, loadable(source), content, scheme);
+  if (source.kind === 'image') return rasterBase(choice, loadable(source), content, scheme);
+  const drawStreets = choice.kind === 'protomaps' ? drawProtomaps : streetLayers;
+  return drawStreets && streetBase(choice, drawStreets(loadable(source), scheme), content, scheme);
 }
 
-/** The style of another server with the content on top. Rejects if it is missing or invalid. */
-export async function remoteStyle(
+/** Loads a style that `ownStyle` does not have. Rejects if it is missing or invalid. */
+export async function loadStyle(
+  choice: MapStyleConfig,
+  content: Content,
+  scheme: ColorScheme,
+  signal: AbortSignal,
+): Promise<BaseStyle> {
+  if (choice.kind !== 'protomaps') return remoteStyle(choice, content, scheme, signal);
+  drawProtomaps = (await import('./protomaps-layers.ts')).protomapsLayers;
+  const style = ownStyle(choice, content, scheme);
+  if (!style) throw new Error('The map has no address');
+  return style;
+}
+
+/** The style of another server with the content on top. */
+async function remoteStyle(
   choice: MapStyleConfig,
   content: Content,
   scheme: ColorScheme,

@@ -3,14 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapStyleConfig } from '../net/config.ts';
 import { useColorScheme } from '../platform/theme.ts';
-import {
-  type BaseStyle,
-  type Content,
-  followsTheme,
-  ownStyle,
-  remoteStyle,
-  schemeFor,
-} from './base-style.ts';
+import { type BaseStyle, type Content, followsTheme, loadStyle, ownStyle, schemeFor } from './base-style.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
@@ -68,7 +61,7 @@ export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOpt
     const style = ownStyle(base, content, scheme);
     if (style) draw(style);
     else if (base)
-      remoteStyle(base, content, scheme, unmounted.signal).then(draw, () => {
+      loadStyle(base, content, scheme, unmounted.signal).then(draw, () => {
         if (!unmounted.signal.aborted) now.current.onUnreachable();
       });
     return () => {

@@ -47,8 +47,8 @@ export function useShownLayers(): readonly ShownLayer[] {
   );
 }
 
-/** In a map of streets, hills that are the lowest layer lie below the roads and names. */
-const ROADS_START = 'streets-paths';
+/** In a map of streets, hills that are the lowest layer lie below the roads and names: one for each schema. */
+const ROADS_STARTS = ['streets-paths', 'streets-roads_pier'];
 
 function draw(
   map: MapLibreMap,
@@ -64,10 +64,11 @@ function draw(
   for (const { id } of before.layers) if (!ids.has(id)) map.removeLayer(id);
   for (const id of Object.keys(before.sources)) if (!(id in sources)) map.removeSource(id);
   for (const [id, source] of Object.entries(sources)) if (!map.getSource(id)) map.addSource(id, source);
+  const roadsStart = ROADS_STARTS.find((id) => map.getLayer(id));
   // Each layer is moved below the same one, so the last is on top.
   for (const [index, style] of styles.entries()) {
-    const isGround = index === 0 && layers[0]?.layer.kind === 'height' && map.getLayer(ROADS_START);
-    for (const layer of style.layers) put(map, layer, isGround ? ROADS_START : CONTENT_START);
+    const isGround = index === 0 && layers[0]?.layer.kind === 'height';
+    for (const layer of style.layers) put(map, layer, (isGround && roadsStart) || CONTENT_START);
   }
   return next;
 }

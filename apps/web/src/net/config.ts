@@ -12,8 +12,8 @@ export const credit = shape.object({
 const mapStyle = shape.object({
   id: shape.string(),
   label: shape.string(),
-  /** `openmaptiles`: vector tiles of this schema, by the address of a TileJSON file or of the tiles. */
-  kind: shape.oneOf(['builtin', 'style', 'raster', 'openmaptiles']),
+  /** `openmaptiles`, `protomaps`: vector tiles of this schema, by the address of a TileJSON file or of the tiles. */
+  kind: shape.oneOf(['builtin', 'style', 'raster', 'openmaptiles', 'protomaps']),
   url: shape.optional(shape.nullable(shape.string())),
   attribution: shape.optional(shape.nullable(shape.string())),
   credits: shape.optional(shape.array(credit)),

@@ -19,7 +19,7 @@ function hostedStyles(maps: readonly HostedMap[]): readonly MapStyleConfig[] {
     .flatMap((map): MapStyleConfig[] => {
       const kind = map.format === 'vector' ? map.schema : map.format;
       // Vector tiles of other schemas would need a style of their own.
-      if (kind !== 'openmaptiles' && kind !== 'raster') return [];
+      if (kind !== 'openmaptiles' && kind !== 'protomaps' && kind !== 'raster') return [];
       return [
         {
           id: `hosted-${map.id}`,

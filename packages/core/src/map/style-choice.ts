@@ -1,6 +1,6 @@
 export interface OfferedStyle {
   readonly id: string;
-  readonly kind: 'builtin' | 'style' | 'raster' | 'openmaptiles';
+  readonly kind: 'builtin' | 'style' | 'raster' | 'openmaptiles' | 'protomaps';
   readonly url?: string | null | undefined;
 }
 

@@ -39,6 +39,7 @@ const KINDS = {
   style: 'Needs a connection',
   raster: 'Needs a connection',
   openmaptiles: 'Needs a connection',
+  protomaps: 'Needs a connection',
 } as const;
 
 export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view }: LayersSheetProps) {

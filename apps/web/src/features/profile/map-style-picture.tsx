@@ -15,7 +15,7 @@ export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
           <path d="M0 8h240M0 40h240M0 72h240" />
         </g>
       ) : null}
-      {kind === 'style' || kind === 'openmaptiles' ? (
+      {kind === 'style' || kind === 'openmaptiles' || kind === 'protomaps' ? (
         <g className="stroke-card" strokeWidth="6">
           <path d="M-8 54 90 30l160 20M70-8l34 96M170-8l-22 96" />
           <path d="M-8 20h78M150 66h100" strokeWidth="3" />

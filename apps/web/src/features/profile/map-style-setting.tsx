@@ -10,6 +10,7 @@ const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
   builtin: 'Drawn by the app, with or without signal.',
   style: 'Downloaded as you view it.',
   openmaptiles: 'Streets, water and place names, downloaded as you view them.',
+  protomaps: 'Streets, water and place names, downloaded as you view them.',
   raster: 'Pictures, downloaded as you view them.',
 };
 

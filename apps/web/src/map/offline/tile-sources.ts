@@ -46,7 +46,7 @@ export const layerSource = (layer: MapLayer): TileSource => ({
 
 /** Null for base maps without tiles of their own: the built-in one, and styles of other servers. */
 export function baseSource({ id, label, kind, url, maxzoom }: MapStyleConfig): TileSource | null {
-  if (!url || (kind !== 'raster' && kind !== 'openmaptiles')) return null;
+  if (!url || kind === 'builtin' || kind === 'style') return null;
   return {
     id: `base:${id}`,
     name: label,
