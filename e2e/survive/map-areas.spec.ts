@@ -54,27 +54,27 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** An account with a quest and land around it. */
-async function accountWithLand(): Promise<string> {
+/** An account with a paused quest on its land. */
+async function accountWithLand(): Promise<{ email: string; questId: string }> {
   const email = `${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
   const [lng, lat] = MONACO;
   const corner = (east: number, north: number) => [lng + east * 0.001, lat + north * 0.001];
-  const quest = await client.from('quests').insert({
-    ...{ id: randomUUID(), title: 'Harbour', status: 'ended' },
-    ...{ date: '2026-05-03T09:00:00Z', end_time: '2026-05-03T12:00:00Z' },
-    location_geom: { type: 'Point', coordinates: MONACO },
-  });
-  expect(quest.error).toBeNull();
+  const [landId, questId] = [randomUUID(), randomUUID()];
   const land = await client.from('property_permissions').insert({
-    ...{ id: randomUUID(), property_address: 'Harbour farm', status: 'active' },
+    ...{ id: landId, property_address: 'Harbour farm', status: 'active' },
     boundary: {
       type: 'Polygon',
       coordinates: [[corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]],
     },
   });
   expect(land.error).toBeNull();
-  return email;
+  const quest = await client.from('quests').insert({
+    ...{ id: questId, title: 'Harbour', status: 'paused', permission_id: landId },
+    ...{ date: '2026-05-03T09:00:00Z', location_geom: { type: 'Point', coordinates: MONACO } },
+  });
+  expect(quest.error).toBeNull();
+  return { email, questId };
 }
 
 const layersSheet = (page: Page) => page.getByRole('dialog', { name: 'Layers and map style' });
@@ -83,7 +83,7 @@ const closeLayers = (page: Page) => layersSheet(page).getByRole('button', { name
 const savedAreas = (page: Page) => page.getByRole('region', { name: 'Saved areas' });
 
 test('saves an area with its layers, and draws it without signal', async () => {
-  const [email, other] = [await accountWithLand(), await accountWithLand()];
+  const [{ email, questId }, { email: other }] = [await accountWithLand(), await accountWithLand()];
   await using cleanup = new AsyncDisposableStack();
   const phone = await Device.switchOn({ server: server.url, profile, hasMap: true });
   cleanup.defer(() => phone.switchOff());
@@ -106,9 +106,13 @@ test('saves an area with its layers, and draws it without signal', async () => {
       // A hidden layer loads no tiles, so that the download alone asks for them.
       await sheet.getByRole('button', { name: `Hide ${name}` }).click();
     }
-    await sheet.getByRole('button', { name: 'Save an area' }).click();
+    await closeLayers(page);
+    await goWithin(page, `/quests/${questId}`);
+    await page.getByRole('button', { name: 'Save it' }).click();
     const form = page.getByRole('dialog', { name: 'Save an area' });
-    await form.getByLabel('Place').selectOption('Harbour farm, with 500 m around it');
+    await expect(form.getByLabel('Place').locator(':checked')).toHaveText(
+      'Harbour farm, with 500 m around it',
+    );
     await expect(form.getByLabel('Name')).toHaveValue('Harbour farm');
     await expect(form.getByRole('checkbox', { name: /^Blue map/ })).toBeDisabled();
     await expect(

@@ -7,6 +7,7 @@ import { onFindTap } from './find-taps.ts';
 import type { MapContent } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
 import type { FramedCanvasProps } from './map-frame.tsx';
+import { OfferArea, type OfferedLand } from './offer-area.tsx';
 import { drawFinds, drawLand, drawPath, drawPosition } from './quest-content.ts';
 import { questContent } from './quest-layers.ts';
 import { PLACE_ZOOM } from './sheet-map.ts';
@@ -20,12 +21,14 @@ interface QuestDrawingProps extends MapContent {
 export interface QuestCanvasProps extends FramedCanvasProps, QuestDrawingProps {
   readonly label: string;
   readonly locale: string;
+  /** Land whose map the user may save. */
+  readonly offeredLand: OfferedLand | null;
 }
 
 const EMPTY_LIST: readonly never[] = [];
 
 /** The map of a quest. */
-export default function QuestCanvas({ label, locale, ...props }: QuestCanvasProps) {
+export default function QuestCanvas({ label, locale, offeredLand, ...props }: QuestCanvasProps) {
   const { base, onUnreachable, onReady, onFailure, ...drawing } = props;
   return (
     <Canvas
@@ -39,7 +42,12 @@ export default function QuestCanvas({ label, locale, ...props }: QuestCanvasProp
       onReady={onReady}
       onFailure={onFailure}
     >
-      {(map) => <QuestDrawing map={map} {...drawing} />}
+      {(map) => (
+        <>
+          <QuestDrawing map={map} {...drawing} />
+          {offeredLand ? <OfferArea land={offeredLand} base={base} /> : null}
+        </>
+      )}
     </Canvas>
   );
 }

@@ -5,6 +5,7 @@ import { lazy, type ReactNode } from 'react';
 import type { MapFind, MapPosition } from './map-content.ts';
 import { MapFrame } from './map-frame.tsx';
 import { mapSummary } from './map-summary.ts';
+import type { OfferedLand } from './offer-area.tsx';
 import { PathSketch } from './path-sketch.tsx';
 
 /** More tab stops than this would trap keyboard users. */
@@ -47,6 +48,8 @@ export interface QuestMapProps {
   readonly position: MapPosition | null;
   /** The permission's land, dashed. */
   readonly boundary?: Boundary | null;
+  /** Land whose map the user may save; none by default. */
+  readonly offeredLand?: OfferedLand | null;
   readonly onFindClick?: (id: string) => void;
   /** Whether the quest is active; defaults to whether `position` is set. */
   readonly live?: boolean;
@@ -73,6 +76,7 @@ export function QuestMap(props: QuestMapProps) {
           finds={finds}
           position={position}
           boundary={props.boundary ?? null}
+          offeredLand={props.offeredLand ?? null}
           live={live}
           units={units}
           label={label}

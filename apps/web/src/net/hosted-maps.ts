@@ -28,6 +28,7 @@ function hostedStyles(maps: readonly HostedMap[]): readonly MapStyleConfig[] {
           url: tilesOf(map),
           maxzoom: map.maxzoom,
           credits: map.attribution,
+          cacheable: true,
         },
       ];
     });

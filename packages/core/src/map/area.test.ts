@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Bounds } from '../geo/bounds.ts';
 import { haversineM } from '../geo/distance.ts';
-import { type AreaTiles, deepestWithin, sampleOf, type Tile, tileCount, tilesOf, widened } from './area.ts';
+import {
+  type AreaTiles,
+  containsBox,
+  deepestWithin,
+  sampleOf,
+  type Tile,
+  tileCount,
+  tilesOf,
+  widened,
+} from './area.ts';
 
 const WORLD = { bounds: null, minZoom: 0, maxZoom: 22 };
 
@@ -158,4 +167,25 @@ test('a widened box reaches the distance on every side', () => {
     ),
   );
   expect(widened([-180, -85, 180, 85], 500)).toEqual([-180, expect.any(Number), 180, expect.any(Number)]);
+});
+
+test('a box contains the boxes inside of it, on both sides of the date line, and no others', () => {
+  const degrees = fc.double({ min: 0.001, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -60, max: 60, noNaN: true }),
+      degrees,
+      fc.integer({ min: -2, max: 2 }),
+      (west, south, size, turns) => {
+        const outer: Bounds = [west, south, west + 2 * size, south + 2 * size];
+        const inner: Bounds = [west + size / 4, south, west + size, south + size];
+        const turned: Bounds = [inner[0] + turns * 360, inner[1], inner[2] + turns * 360, inner[3]];
+        expect(containsBox(outer, turned)).toBe(true);
+        expect(containsBox(turned, outer)).toBe(false);
+        expect(containsBox(outer, [inner[0], inner[1], inner[2] + 1.5 * size, inner[3]])).toBe(false);
+        expect(containsBox(outer, [inner[0], inner[1], inner[2], inner[3] + 1.5 * size])).toBe(false);
+      },
+    ),
+  );
 });

@@ -114,6 +114,14 @@ function levels(area: AreaTiles): readonly Level[] {
   });
 }
 
+/** Whether one box lies within another, also on the other side of the date line. */
+export function containsBox(outer: Bounds, inner: Bounds): boolean {
+  const [west, south, east, north] = turned(outer);
+  const box = turned(inner);
+  const isBetween = box[1] >= south && box[3] <= north;
+  return isBetween && [0, 360].some((turn) => box[0] + turn >= west && box[2] + turn <= east);
+}
+
 /** The number of tiles, without listing them. */
 export function tileCount(area: AreaTiles): number {
   return levels(area).reduce(

@@ -29,6 +29,8 @@ const PROPOSED_TILES = 2_000;
 
 export interface AreaFormProps {
   readonly view: Bounds;
+  /** The permission whose land is chosen at first; null for the view. */
+  readonly landId: string | null;
   readonly styles: MapStyles;
   readonly onStarted: () => void;
 }
@@ -53,11 +55,11 @@ function placesFor(view: Bounds, land: readonly MapBoundary[]): readonly Place[]
 }
 
 /** Chooses place, layers and depth of an area, shows its size, and starts its download. */
-export function AreaForm({ view, styles, onStarted }: AreaFormProps) {
+export function AreaForm({ view, landId, styles, onStarted }: AreaFormProps) {
   const { userId, queries } = useEngine();
   const land = useLive(() => queries.boundaries(), [queries]);
   const places = placesFor(view, land.value ?? []);
-  const [placeId, setPlaceId] = useState('view');
+  const [placeId, setPlaceId] = useState(landId ?? 'view');
   const place = places.find(({ id }) => id === placeId) ?? places[0];
   const bounds = place?.bounds ?? view;
   const [typedName, setTypedName] = useState<string | null>(null);

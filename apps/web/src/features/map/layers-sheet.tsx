@@ -25,6 +25,8 @@ export interface LayersSheetProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
+  /** The permission whose land to save at once; null for none. */
+  readonly landToSave: string | null;
 }
 
 const LAYERS = [
@@ -42,7 +44,8 @@ const KINDS = {
   protomaps: 'Needs a connection',
 } as const;
 
-export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view }: LayersSheetProps) {
+export function LayersSheet(props: LayersSheetProps) {
+  const { open, onOpenChange, layers, onLayers, styles, view, landToSave } = props;
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -119,7 +122,7 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
         </section>
       ) : null}
       <Suspense>
-        <SavedAreas styles={styles} view={view} />
+        <SavedAreas styles={styles} view={view} landToSave={landToSave} />
       </Suspense>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import { MapNotice } from '../../map/map-notice.tsx';
 import { useNothingSaved } from '../../map/offline/use-saved-areas.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
-import { MapNotice } from './map-notice.tsx';
 
 export interface MapNoticesProps {
   /** The map cannot be drawn. */

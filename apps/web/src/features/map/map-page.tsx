@@ -3,6 +3,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId, UserId } from '@metalquest/core/ids';
 import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { MapFrameOf } from '../../map/map-frame.tsx';
@@ -108,6 +109,8 @@ function MapPage() {
   const [following, setFollowing] = useState(false);
   const [failed, setFailed] = useState(false);
   const [sheet, setSheet] = useState<MapSheet | null>(null);
+  const [params, setParams] = useSearchParams();
+  const landToSave = params.get('save');
   const map = useRef<AtlasHandle>(null);
   const tools = useAtlasTools();
   const { tool } = tools;
@@ -251,8 +254,15 @@ function MapPage() {
         shown={inView ? inViewText(inView.total, display.locale) : null}
       />
       <LayersSheet
-        open={sheet === 'layers'}
-        onOpenChange={() => setSheet(null)}
+        open={sheet === 'layers' || landToSave !== null}
+        onOpenChange={() => {
+          setSheet(null);
+          if (landToSave !== null) {
+            params.delete('save');
+            setParams(params, { replace: true });
+          }
+        }}
+        landToSave={landToSave}
         layers={layers}
         onLayers={(next) => {
           setLayers(next);

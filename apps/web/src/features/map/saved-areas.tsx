@@ -14,14 +14,16 @@ export interface SavedAreasProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
+  /** The permission whose land to save at once; null for none. */
+  readonly landToSave: string | null;
 }
 
 /** The areas that the user has saved on this device, and the way to save another. */
-export function SavedAreas({ styles, view }: SavedAreasProps) {
+export function SavedAreas({ styles, view, landToSave }: SavedAreasProps) {
   const { userId } = useEngine();
   const areas = useSavedAreas(userId);
   const isOnline = useOnline();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(landToSave !== null);
   return (
     <section aria-label="Saved areas" className="mt-6 border-line border-t pt-5">
       <h3 className="eyebrow mb-2.5 font-sans">Saved areas</h3>
@@ -42,7 +44,9 @@ export function SavedAreas({ styles, view }: SavedAreasProps) {
       </Button>
       {isOnline ? null : <p className="mt-1.5 text-muted text-sm">You need signal to save an area.</p>}
       <Sheet open={isAdding} onOpenChange={setAdding} side="aside" title="Save an area">
-        {view ? <AreaForm view={view} styles={styles} onStarted={() => setAdding(false)} /> : null}
+        {view ? (
+          <AreaForm view={view} landId={landToSave} styles={styles} onStarted={() => setAdding(false)} />
+        ) : null}
       </Sheet>
     </section>
   );

@@ -19,12 +19,15 @@ export function QuestMapPane({ quest, view, display }: QuestMapPaneProps) {
   // If the device is far away, show only the quest.
   const isHere = position !== null && isNearQuest(view.path, position);
   const navigate = useNavigate();
+  const land = view.leave?.permission;
+  const boundary = land?.boundary ?? null;
   return (
     <QuestMap
       path={view.path}
       finds={view.mapFinds}
       position={isHere ? position : null}
-      boundary={view.leave?.permission.boundary ?? null}
+      boundary={boundary}
+      offeredLand={land && boundary ? { id: land.id, name: land.propertyAddress, boundary } : null}
       units={display.units}
       onFindClick={(id) => navigate(`/finds/${id}`)}
       className="mt-3 min-h-40 grow basis-0 rounded-card border border-line lg:sticky lg:top-6 lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)] lg:basis-auto"

@@ -5,9 +5,12 @@ import { type FetchedTile, TileError, type TileLayer } from './fetch-tile.ts';
 import {
   type AreaProblem,
   doneTiles,
+  knownTiles,
+  type NewTile,
   noteFailure,
   type SavedArea,
-  storeTile,
+  type Stored,
+  storeTiles,
   type TileStore,
   tileKey,
 } from './tile-store.ts';
@@ -29,12 +32,69 @@ export interface DownloadTools {
 interface WantedTile {
   readonly layer: TileLayer;
   readonly tile: Tile;
+  readonly key: string;
+  readonly isKnown: boolean;
 }
 
-function* wantedTiles({ layers, bounds, deepestZoom }: SavedArea): Generator<WantedTile> {
+/** Looked up at once, to find tiles of other areas. */
+const CHUNK = 100;
+
+/** The tiles that the area lacks, each with whether another area has it. */
+async function* wantedTiles(store: TileStore, area: SavedArea): AsyncGenerator<WantedTile> {
+  const { layers, bounds, deepestZoom } = area;
+  const done = await doneTiles(store, area);
+  let chunk: Omit<WantedTile, 'isKnown'>[] = [];
+  const known = async () => {
+    const keys = await knownTiles(
+      store,
+      chunk.map(({ key }) => key),
+    );
+    return chunk.map((one) => ({ ...one, isKnown: keys.has(one.key) }));
+  };
   for (const layer of layers) {
-    for (const tile of tilesOf({ bounds, layer, deepestZoom })) yield { layer, tile };
+    for (const tile of tilesOf({ bounds, layer, deepestZoom })) {
+      const key = tileKey(layer.id, tile);
+      if (done.has(key)) continue;
+      chunk.push({ layer, tile, key });
+      if (chunk.length < CHUNK) continue;
+      yield* await known();
+      chunk = [];
+    }
   }
+  yield* await known();
+}
+
+/**
+ * Stores tiles of an area. Tiles that arrive while others are being stored share the next transaction; each
+ * caller waits until its own tile is stored.
+ */
+function tileWriter(store: TileStore, areaId: string): (tile: NewTile) => Promise<Stored> {
+  let waiting: { tile: NewTile; resolve: (stored: Stored) => void; reject: (cause: unknown) => void }[] = [];
+  let isWriting = false;
+  const write = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        const stored = await storeTiles(
+          store,
+          areaId,
+          batch.map(({ tile }) => tile),
+        );
+        for (const [index, { resolve }] of batch.entries()) resolve(stored[index] ?? 'absent');
+      } catch (cause) {
+        for (const { reject } of batch) reject(cause);
+      }
+    }
+    isWriting = false;
+  };
+  return (tile) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ tile, resolve, reject });
+      if (isWriting) return;
+      isWriting = true;
+      void write();
+    });
 }
 
 /** 'stopped': paused or deleted by the user, or the signal aborted. */
@@ -50,8 +110,8 @@ export async function downloadArea(
   const area = await store.areas.get(areaId);
   if (area?.state !== 'saving') return 'stopped';
   await store.areas.update(areaId, { failures: {}, problem: null });
-  const done = await doneTiles(store, area);
-  const wanted = wantedTiles(area);
+  const wanted = wantedTiles(store, area);
+  const write = tileWriter(store, areaId);
   const run = new AbortController();
   const stop = AbortSignal.any([signal, run.signal]);
   let end: DownloadEnd = 'saved';
@@ -91,18 +151,17 @@ export async function downloadArea(
   };
 
   const save = async (one: WantedTile): Promise<void> => {
-    const key = tileKey(one.layer.id, one.tile);
-    if (done.has(key)) return;
-    let stored = await storeTile(store, areaId, key, null);
+    const { key } = one;
+    let stored = one.isKnown ? await write({ key, fetched: null }) : 'absent';
     if (stored === 'absent') {
       const tile = await fetched(one);
-      if (tile) stored = await storeTile(store, areaId, key, { ...tile, fetchedAtMs: tools.nowMs() });
+      if (tile) stored = await write({ key, fetched: { ...tile, fetchedAtMs: tools.nowMs() } });
     }
     if (stored === 'stopped') endWith('stopped');
   };
 
   const work = async (): Promise<void> => {
-    for (const one of wanted) {
+    for await (const one of wanted) {
       if (stop.aborted) return;
       try {
         await save(one);

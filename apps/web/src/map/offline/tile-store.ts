@@ -133,27 +133,46 @@ export async function doneTiles({ references }: TileStore, area: SavedArea): Pro
   return done;
 }
 
+/** Those of the keys whose tiles an area has, of any account. */
+export async function knownTiles(
+  { tiles }: TileStore,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await tiles.where('key').anyOf(keys).primaryKeys());
+}
+
+export interface NewTile {
+  readonly key: string;
+  /** Null: use the tile of another area. */
+  readonly fetched: (FetchedTile & { readonly fetchedAtMs: number }) | null;
+}
+
 /** 'stored'; 'absent' if there is nothing to store; 'stopped' if the area is paused or deleted. */
 export type Stored = 'stored' | 'absent' | 'stopped';
 
-/** Gives a tile to an area and counts it: the given tile, or without one the tile of another area. */
-export async function storeTile(
+/** Gives tiles to an area and counts them, in one transaction. Returns the result of each. */
+export async function storeTiles(
   { dexie, tiles, references, areas }: TileStore,
   areaId: string,
-  key: string,
-  fetched: (FetchedTile & { readonly fetchedAtMs: number }) | null,
-): Promise<Stored> {
+  added: readonly NewTile[],
+): Promise<readonly Stored[]> {
   return dexie.transaction('rw', [tiles, references, areas], async () => {
     const area = await areas.get(areaId);
-    if (area?.state !== 'saving') return 'stopped';
-    const tile = fetched ? { key, ...fetched } : await tiles.get(key);
-    if (!tile || tile.fetchedAtMs < area.refreshFromMs) return 'absent';
-    if (fetched) await tiles.put(tile);
+    if (area?.state !== 'saving') return added.map(() => 'stopped');
+    const fetched = added.flatMap((tile) => (tile.fetched ? { key: tile.key, ...tile.fetched } : []));
+    await tiles.bulkPut(fetched);
+    const found = await tiles.bulkGet(added.flatMap((tile) => (tile.fetched ? [] : tile.key)));
+    const own = [...fetched, ...found.filter((tile) => tile !== undefined)].filter(
+      ({ fetchedAtMs }) => fetchedAtMs >= area.refreshFromMs,
+    );
     const { userId } = area;
-    await references.put({ area: areaId, tile: key, userId, fetchedAtMs: tile.fetchedAtMs });
-    const bytes = area.bytes + (tile.bytes?.byteLength ?? 0);
-    await areas.update(areaId, { doneCount: area.doneCount + 1, bytes });
-    return 'stored';
+    await references.bulkPut(
+      own.map(({ key, fetchedAtMs }) => ({ area: areaId, tile: key, userId, fetchedAtMs })),
+    );
+    const bytes = own.reduce((sum, tile) => sum + (tile.bytes?.byteLength ?? 0), area.bytes);
+    await areas.update(areaId, { doneCount: area.doneCount + own.length, bytes });
+    const stored = new Set(own.map(({ key }) => key));
+    return added.map(({ key }) => (stored.has(key) ? 'stored' : 'absent'));
   });
 }
 
