@@ -3,6 +3,7 @@ import { deepestWithin, LAND_MARGIN_M, MAX_AREA_TILES, tileCount, widened } from
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
 import type { MapBoundary } from '@metalquest/sync/queries/map-queries';
+import { SquareDashed } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
@@ -27,10 +28,17 @@ const LOWEST_DEPTH = 8;
 /** The depth that the form proposes has at most so many tiles. */
 const PROPOSED_TILES = 2_000;
 
+/** A place to save, chosen before the form opens: the land of a permission, or a drawn box. */
+export type ChosenPlace =
+  | { readonly kind: 'land'; readonly id: string }
+  | { readonly kind: 'box'; readonly bounds: Bounds };
+
 export interface AreaFormProps {
   readonly view: Bounds;
-  /** The permission whose land is chosen at first; null for the view. */
-  readonly landId: string | null;
+  /** Null for the view. */
+  readonly chosen: ChosenPlace | null;
+  /** Closes the form and draws a box on the map. */
+  readonly onDraw: () => void;
   readonly styles: MapStyles;
   readonly onStarted: () => void;
 }
@@ -42,8 +50,11 @@ interface Place {
   readonly bounds: Bounds;
 }
 
-function placesFor(view: Bounds, land: readonly MapBoundary[]): readonly Place[] {
+function placesFor(view: Bounds, chosen: ChosenPlace | null, land: readonly MapBoundary[]): readonly Place[] {
   return [
+    ...(chosen?.kind === 'box'
+      ? [{ id: 'box', label: 'The drawn box', name: 'Saved box', bounds: chosen.bounds }]
+      : []),
     { id: 'view', label: 'The current view', name: 'Saved view', bounds: view },
     ...land.flatMap(({ id, propertyAddress, boundary }): Place[] => {
       const bounds = boundsOf(boundary.flat());
@@ -55,11 +66,13 @@ function placesFor(view: Bounds, land: readonly MapBoundary[]): readonly Place[]
 }
 
 /** Chooses place, layers and depth of an area, shows its size, and starts its download. */
-export function AreaForm({ view, landId, styles, onStarted }: AreaFormProps) {
+export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted }: AreaFormProps) {
   const { userId, queries } = useEngine();
   const land = useLive(() => queries.boundaries(), [queries]);
-  const places = placesFor(view, land.value ?? []);
-  const [placeId, setPlaceId] = useState(landId ?? 'view');
+  const places = placesFor(view, chosenPlace, land.value ?? []);
+  const [placeId, setPlaceId] = useState(
+    chosenPlace?.kind === 'land' ? chosenPlace.id : (chosenPlace?.kind ?? 'view'),
+  );
   const place = places.find(({ id }) => id === placeId) ?? places[0];
   const bounds = place?.bounds ?? view;
   const [typedName, setTypedName] = useState<string | null>(null);
@@ -91,6 +104,10 @@ export function AreaForm({ view, landId, styles, onStarted }: AreaFormProps) {
           ))}
         </Select>
       </Field>
+      <Button variant="secondary" onClick={onDraw}>
+        <SquareDashed aria-hidden="true" size={20} strokeWidth={1.75} />
+        Draw a box on the map
+      </Button>
       <Field label="Name">
         <Input value={name} maxLength={100} onChange={({ target }) => setTypedName(target.value)} />
       </Field>

@@ -11,6 +11,7 @@ import { useOfferedLayers, useShownLayers } from '../../map/use-overlays.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { ChosenPlace } from './area-form.tsx';
 import { LayerChoice } from './layer-choice.tsx';
 import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
@@ -25,8 +26,10 @@ export interface LayersSheetProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
-  /** The permission whose land to save at once; null for none. */
-  readonly landToSave: string | null;
+  /** The place to save at once; null for none. */
+  readonly chosenPlace: ChosenPlace | null;
+  /** Draws the box of an area to save. */
+  readonly onDraw: () => void;
 }
 
 const LAYERS = [
@@ -45,7 +48,7 @@ const KINDS = {
 } as const;
 
 export function LayersSheet(props: LayersSheetProps) {
-  const { open, onOpenChange, layers, onLayers, styles, view, landToSave } = props;
+  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw } = props;
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -122,7 +125,7 @@ export function LayersSheet(props: LayersSheetProps) {
         </section>
       ) : null}
       <Suspense>
-        <SavedAreas styles={styles} view={view} landToSave={landToSave} />
+        <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />
       </Suspense>
     </Sheet>
   );

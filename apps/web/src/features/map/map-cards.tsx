@@ -1,9 +1,11 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
@@ -20,12 +22,13 @@ export interface MapCardsProps {
   readonly position: LngLat | null;
   readonly centre: LngLat | null;
   readonly current: Quest | null;
+  readonly onBox: (bounds: Bounds) => void;
   readonly onGo: (place: LngLat, zoom?: number) => void;
   readonly display: Display;
 }
 
 export function MapCards(props: MapCardsProps) {
-  const { tools, subject, place, position, centre, current, onGo, display } = props;
+  const { tools, subject, place, position, centre, current, onBox, onGo, display } = props;
   const { queries } = useEngine();
   const { tool, close } = tools;
   const questId = subject.quest?.id ?? null;
@@ -40,6 +43,18 @@ export function MapCards(props: MapCardsProps) {
         onAdd={() => centre && tools.addPoint(centre)}
         onUndo={tools.undoPoint}
         onClear={tools.clearPoints}
+        onClose={close}
+        display={display}
+      />
+    );
+  }
+  if (tool.kind === 'box') {
+    return (
+      <BoxCard
+        points={tool.points}
+        onAdd={() => centre && tools.addPoint(centre)}
+        onUndo={tools.undoPoint}
+        onDone={onBox}
         onClose={close}
         display={display}
       />

@@ -1,17 +1,18 @@
-import { boundsOf } from '@metalquest/core/geo/bounds';
+import { type Bounds, boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { FindId, UserId } from '@metalquest/core/ids';
 import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
-import { MapFrameOf } from '../../map/map-frame.tsx';
 import type { Camera } from '../../map/sheet-map.ts';
-import { type MapStyles, useMapStyles } from '../../map/use-map-styles.ts';
+import { useMapStyles } from '../../map/use-map-styles.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
-import type { AtlasCanvasProps, AtlasHandle } from './atlas-canvas.tsx';
+import type { AtlasHandle } from './atlas-canvas.tsx';
+import { AtlasMap } from './atlas-map.tsx';
 import type { AtlasView } from './atlas-view.ts';
+import { boxCorners } from './box-card.tsx';
 import { EmptyMap } from './empty-map.tsx';
 import { FindsInView, inViewText } from './finds-in-view.tsx';
 import { LayersSheet } from './layers-sheet.tsx';
@@ -35,60 +36,6 @@ function cameraFor(userId: UserId, next?: Camera): Camera | null {
   return last?.userId === userId ? last.camera : null;
 }
 
-/**
- * Fetches the world's rivers, lakes and towns once, which puts them on the device: without signal the map shows
- * where one is, and finds towns by name. Fails silently offline; the map asks again when it needs them.
- */
-async function keepWorldOnDevice(): Promise<void> {
-  const [{ loadPlaces }, { loadWater }] = await Promise.all([
-    import('../../map/world-places.ts'),
-    import('../../map/world-water.ts'),
-  ]);
-  await Promise.allSettled([loadPlaces(), loadWater()]);
-}
-
-const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
-
-interface AtlasMapProps extends AtlasCanvasProps {
-  readonly styles: MapStyles;
-  readonly failed: boolean;
-  readonly onFailure: (cause: unknown) => void;
-  readonly children: ReactNode;
-}
-
-/** The main map, with a placeholder until its code has loaded and its first frame is drawn. */
-function AtlasMap({ styles, failed, onFailure, children, ...canvas }: AtlasMapProps) {
-  return (
-    <MapFrameOf
-      styles={styles}
-      label={canvas.label}
-      canvas={(framed) => (
-        <AtlasCanvas
-          {...canvas}
-          {...framed}
-          onReady={() => {
-            framed.onReady();
-            void keepWorldOnDevice();
-          }}
-        />
-      )}
-      standIn={
-        failed ? null : (
-          <div
-            role="status"
-            aria-label="Loading map"
-            className="pointer-events-none absolute inset-0 z-1 bg-moss-tint"
-          />
-        )
-      }
-      onFailure={onFailure}
-      className="absolute inset-0"
-    >
-      {children}
-    </MapFrameOf>
-  );
-}
-
 /** Finds per page (spec section 9). */
 const LISTED_AT_ONCE = 10;
 
@@ -110,7 +57,15 @@ function MapPage() {
   const [failed, setFailed] = useState(false);
   const [sheet, setSheet] = useState<MapSheet | null>(null);
   const [params, setParams] = useSearchParams();
-  const landToSave = params.get('save');
+  const landId = params.get('save');
+  const [box, setBox] = useState<Bounds | null>(null);
+  const closeSheet = () => {
+    setSheet(null);
+    setBox(null);
+    if (landId === null) return;
+    params.delete('save');
+    setParams(params, { replace: true });
+  };
   const map = useRef<AtlasHandle>(null);
   const tools = useAtlasTools();
   const { tool } = tools;
@@ -123,6 +78,12 @@ function MapPage() {
   const place = tool.kind === 'place' ? tool.place : null;
   const measuring = tool.kind === 'measure';
   const aiming = tool.kind === 'aim';
+  const drawing = tool.kind === 'box';
+  const measured = useMemo(
+    () =>
+      tool.kind === 'measure' ? tool.points : tool.kind === 'box' ? boxCorners(tool.points) : EMPTY_LIST,
+    [tool],
+  );
 
   const ownPosition = recorded.isEmpty ? position : null;
   // Before the first quest show the current position.
@@ -192,7 +153,7 @@ function MapPage() {
             position={position}
             selected={subject.finds[0] ?? null}
             place={place}
-            measured={measuring ? tool.points : EMPTY_LIST}
+            measured={measured}
             fit={camera ? null : fit}
             following={following}
             onFollowEnd={() => setFollowing(false)}
@@ -204,7 +165,7 @@ function MapPage() {
             units={display.units}
             locale={display.locale}
           >
-            {(aiming || measuring) && !failed ? <Cross /> : null}
+            {(aiming || measuring || drawing) && !failed ? <Cross /> : null}
             <div className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-5.5rem)] flex-col items-start gap-2.5">
               <MapSheetButtons filterCount={filterCount(filter)} onOpen={setSheet} />
               <MapNotices
@@ -237,6 +198,11 @@ function MapPage() {
               position={position}
               centre={view?.centre ?? null}
               current={recorded.current}
+              onBox={(bounds) => {
+                tools.close();
+                setBox(bounds);
+                setSheet('layers');
+              }}
               onGo={(typed, zoom) => {
                 setFollowing(false);
                 map.current?.lookAt(typed, zoom);
@@ -254,15 +220,13 @@ function MapPage() {
         shown={inView ? inViewText(inView.total, display.locale) : null}
       />
       <LayersSheet
-        open={sheet === 'layers' || landToSave !== null}
-        onOpenChange={() => {
-          setSheet(null);
-          if (landToSave !== null) {
-            params.delete('save');
-            setParams(params, { replace: true });
-          }
+        open={sheet === 'layers' || landId !== null}
+        onOpenChange={closeSheet}
+        chosenPlace={box ? { kind: 'box', bounds: box } : landId ? { kind: 'land', id: landId } : null}
+        onDraw={() => {
+          closeSheet();
+          tools.open({ kind: 'box', points: [] });
         }}
-        landToSave={landToSave}
         layers={layers}
         onLayers={(next) => {
           setLayers(next);

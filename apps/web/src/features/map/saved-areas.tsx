@@ -7,23 +7,24 @@ import type { MapStyles } from '../../map/use-map-styles.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { AreaForm } from './area-form.tsx';
+import { AreaForm, type ChosenPlace } from './area-form.tsx';
 import { SavedAreaRow } from './saved-area-row.tsx';
 
 export interface SavedAreasProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
-  /** The permission whose land to save at once; null for none. */
-  readonly landToSave: string | null;
+  /** The place to save at once; null for none. */
+  readonly chosen: ChosenPlace | null;
+  readonly onDraw: () => void;
 }
 
 /** The areas that the user has saved on this device, and the way to save another. */
-export function SavedAreas({ styles, view, landToSave }: SavedAreasProps) {
+export function SavedAreas({ styles, view, chosen, onDraw }: SavedAreasProps) {
   const { userId } = useEngine();
   const areas = useSavedAreas(userId);
   const isOnline = useOnline();
-  const [isAdding, setAdding] = useState(landToSave !== null);
+  const [isAdding, setAdding] = useState(chosen !== null);
   return (
     <section aria-label="Saved areas" className="mt-6 border-line border-t pt-5">
       <h3 className="eyebrow mb-2.5 font-sans">Saved areas</h3>
@@ -45,7 +46,13 @@ export function SavedAreas({ styles, view, landToSave }: SavedAreasProps) {
       {isOnline ? null : <p className="mt-1.5 text-muted text-sm">You need signal to save an area.</p>}
       <Sheet open={isAdding} onOpenChange={setAdding} side="aside" title="Save an area">
         {view ? (
-          <AreaForm view={view} landId={landToSave} styles={styles} onStarted={() => setAdding(false)} />
+          <AreaForm
+            view={view}
+            chosen={chosen}
+            styles={styles}
+            onDraw={onDraw}
+            onStarted={() => setAdding(false)}
+          />
         ) : null}
       </Sheet>
     </section>

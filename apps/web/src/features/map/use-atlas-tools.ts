@@ -18,16 +18,27 @@ export type AtlasTool =
     }
   /** The place under the crosshair, which moves with the map. */
   | { readonly kind: 'aim' }
-  | { readonly kind: 'measure'; readonly points: readonly LngLat[] };
+  | { readonly kind: 'measure'; readonly points: readonly LngLat[] }
+  /** Two opposite corners of an area to save. */
+  | { readonly kind: 'box'; readonly points: readonly LngLat[] };
 
 const NONE: AtlasTool = { kind: 'none' };
+
+const CORNERS = 2;
+
+/** The tool with one more point; a further corner of a box replaces the second. */
+function withPoint(tool: AtlasTool, place: LngLat): AtlasTool {
+  if (tool.kind === 'measure') return { ...tool, points: [...tool.points, place] };
+  if (tool.kind === 'box') return { ...tool, points: [...tool.points.slice(0, CORNERS - 1), place] };
+  return tool;
+}
+
+const takesPoints = ({ kind }: AtlasTool): boolean => kind === 'measure' || kind === 'box';
 
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);
   const openTool = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
-  const addPoint = useCallback((place: LngLat) => {
-    setTool((now) => (now.kind === 'measure' ? { ...now, points: [...now.points, place] } : now));
-  }, []);
+  const addPoint = useCallback((place: LngLat) => setTool((now) => withPoint(now, place)), []);
   return {
     tool,
     close: () => setTool(NONE),
@@ -35,21 +46,19 @@ export function useAtlasTools() {
     onTap: openTool,
     onHold(place: LngLat) {
       // While measuring, a long press adds a point too.
-      setTool((now) =>
-        now.kind === 'measure' ? { ...now, points: [...now.points, place] } : { kind: 'place', place },
-      );
+      setTool((now) => (takesPoints(now) ? withPoint(now, place) : { kind: 'place', place }));
     },
     takesPlace(place: LngLat) {
-      if (tool.kind !== 'measure') return false;
+      if (!takesPoints(tool)) return false;
       addPoint(place);
       return true;
     },
     addPoint,
     undoPoint() {
-      setTool((now) => (now.kind === 'measure' ? { ...now, points: now.points.slice(0, -1) } : now));
+      setTool((now) => ('points' in now ? { ...now, points: now.points.slice(0, -1) } : now));
     },
     clearPoints() {
-      setTool((now) => (now.kind === 'measure' ? { ...now, points: [] } : now));
+      setTool((now) => ('points' in now ? { ...now, points: [] } : now));
     },
     toggle(kind: 'aim' | 'measure') {
       setTool((now) =>
