@@ -22,7 +22,7 @@ export type { LooseFinds, RecordsHere } from './import/import-order.ts';
 export type { ImportRecord } from './import/import-record.ts';
 export type { NewFile } from './media/prepare-files.ts';
 export type { Queries } from './queries/queries.ts';
-export type { OrphanedFile as LeftFile } from './replica/file-store.ts';
+export type { OrphanedFile } from './replica/file-store.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 

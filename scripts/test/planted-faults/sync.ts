@@ -100,7 +100,7 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'what was changed since an import stays, though it was to go as well',
     file: 'packages/sync/src/import/undo-import.ts',
-    passage: 'if (!takesEdited && edited) return;',
+    passage: 'if (!includesEdited && edited) return;',
     becomes: 'if (edited) return;',
     tests: ['packages/sync/src/import/undo-import.test.ts'],
   },

@@ -15,7 +15,7 @@ async function settled(overrides: Parameters<typeof startService>[0] = {}) {
   return parts;
 }
 
-function comeBack({ fakeState }: ReturnType<typeof startService>) {
+function returnToForeground({ fakeState }: ReturnType<typeof startService>) {
   fakeState.setVisible(false);
   fakeState.setVisible(true);
 }
@@ -23,11 +23,11 @@ function comeBack({ fakeState }: ReturnType<typeof startService>) {
 test('returning within 5 minutes shows the stored weather, later it is requested', async () => {
   const parts = await settled();
   await parts.clock.advance(4 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(2 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(2);
 });
@@ -35,12 +35,12 @@ test('returning within 5 minutes shows the stored weather, later it is requested
 test('a desktop waits 30 minutes and never refreshes automatically', async () => {
   const parts = await settled({ desktop: true });
   await parts.clock.advance(29 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(120 * MINUTE);
   expect(parts.callCount('weather')).toBe(1);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(2);
 });
