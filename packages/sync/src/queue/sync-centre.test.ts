@@ -74,9 +74,7 @@ describe('the export page of waiting changes', () => {
       }),
     );
     const page = await (await exportUnsent(device.replica, device.clock.nowMs)).text();
-    expect(page).toContain(
-      '<li>Find “Penny”: new, waiting<br><small>2026-03-01T10:00:00.000Z</small></li>',
-    );
+    expect(page).toContain('<li>Find “Penny”: new, waiting<br><small>2026-03-01T10:00:00.000Z</small></li>');
     expect(page).not.toContain('<img src=x');
     const [, data = ''] =
       /<script type="application\/json" id="metalquest-unsent">([^<]*)<\/script>/.exec(page) ?? [];

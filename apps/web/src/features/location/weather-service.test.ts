@@ -1,7 +1,7 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { expect, test } from 'vitest';
 import { startService, walkOf } from './testing/start-service.ts';
-import { weatherOf } from './weather-answer.ts';
+import { weatherOf } from './weather-service.ts';
 
 const FIELD = { lng: 14.144491, lat: 45.3806 };
 const FAR = { lng: 14.16, lat: 45.381 };

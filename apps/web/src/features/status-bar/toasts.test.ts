@@ -1,6 +1,6 @@
 import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { expect, test } from 'vitest';
-import { connectionType } from './connectivity.ts';
+import { connectionType } from './status-toasts.tsx';
 import { syncEventToast } from './sync-event-toast.ts';
 
 test("losing and regaining the network is reported with the spec's text", () => {

@@ -82,7 +82,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a pull overwrites words that were not sent',
-    file: 'sync/src/pull/rebase.ts',
+    file: 'sync/src/pull/apply-changes.ts',
     passage: '  return Object.assign({}, row, ...patches);',
     becomes: '  return patches.length > 99 ? Object.assign({}, row, ...patches) : row;',
     caughtBy: ['own writes shown'],
