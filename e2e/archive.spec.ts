@@ -108,12 +108,12 @@ test('exports everything offline, listing what is missing, and completely when o
     await target.signUp(email);
     await importArchive(target.page, completeFile.bytes);
     await goWithin(target.page, '/profile/data');
-    const exportedAgain = await downloadFile(
+    const reexported = await downloadFile(
       target.page,
       target.page.getByRole('button', { name: 'Download my data' }),
     );
     await expect(target.page.getByText(/^Saved: \d+ records/)).toBeVisible();
-    const after = archiveContents(exportedAgain.bytes, IGNORED_COLUMNS);
+    const after = archiveContents(reexported.bytes, IGNORED_COLUMNS);
     expect(after.manifest.userId).not.toBe(before.manifest.userId);
     expect(after.manifest.missing).toEqual({ media: [], paths: [] });
     for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows);

@@ -111,7 +111,7 @@ test('a large video waits in its find’s form while the phone is full, survives
     await removeDatabases(page, url);
     await expect(page.getByText('1 large file that may not have been sent')).toBeVisible();
     native.mockPlugin('Share', { share: () => ({ activityType: 'files' }) });
-    await page.getByRole('button', { name: /^Save the video "1.mp4"/ }).click();
+    await page.getByRole('button', { name: /^Save the video “1.mp4”/ }).click();
     await expect.poll(() => native.callsTo('Share', 'share').length).toBe(1);
     const [sharedFile] = [...files.storedFiles].filter(([uri]) => uri.includes('handed-over'));
     expect(sharedFile?.[1].length).toBe(6 * MB);

@@ -163,6 +163,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
   await readyForTheField(page);
   await phone.loseSignal();
   const form = page.getByRole('dialog');
+  const thumbBar = page.getByRole('navigation', { name: 'In the field' });
 
   await test.step('typed text survives a reload; warns about an expired permission', async () => {
     await page.getByRole('button', { name: 'Start quest' }).first().click();
@@ -189,6 +190,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
 
   await test.step('in the field nothing scrolls, and the landowner is one tap away', async () => {
     await expect(page.getByText('Active Quest: Glebe')).toBeVisible();
+    await expect(thumbBar).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Call Ann Farmer' })).toHaveAttribute(
       'href',
       'tel:01234567890',
@@ -224,6 +226,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await expect(page.getByText('Quest ended')).toBeVisible();
     await expect(page.getByRole('article').getByText(SUMMARY)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Glebe', level: 1 })).toBeFocused();
+    await expect(thumbBar).toBeVisible();
   });
 
   await test.step('edits and restarts it', async () => {
@@ -241,6 +244,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await expect(page.getByText('No permission is linked to this quest.')).toBeVisible();
     await page.getByRole('button', { name: 'Restart' }).click();
     await expect(page.getByText('Active Quest: Glebe, east')).toBeVisible();
+    await expect(thumbBar).toHaveCount(0);
     await expect(page.getByRole('timer')).toContainText(TIMER);
   });
 

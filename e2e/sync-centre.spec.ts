@@ -80,9 +80,9 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   await openCentre(phone);
   await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
-  await expect(centre.getByText('Photo 2 of 2, waits for find "Unnamed Find"')).toBeVisible();
+  await expect(centre.getByText('Photo 2 of 2, waits for find “Unnamed Find”')).toBeVisible();
   await expectNoFinding(page, 'the sync centre with a refusal');
-  await centre.getByRole('link', { name: 'Edit Find "Unnamed Find": new' }).click();
+  await centre.getByRole('link', { name: 'Edit Find “Unnamed Find”: new' }).click();
   await expect(centre).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Edit find' })).toBeVisible();
   await page.getByLabel('Depth').first().fill('14');
@@ -110,13 +110,13 @@ test('discards a refused change after a confirmation', async ({ server, wire, em
   await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
   await runUntilRefused(phone, wire, messages);
   await openCentre(phone);
-  await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
+  await centre.getByRole('button', { name: 'Discard Find “Unnamed Find”: new' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('It is only on this device and would be lost, with 1 photo.');
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toBeHidden();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
-  await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
+  await centre.getByRole('button', { name: 'Discard Find “Unnamed Find”: new' }).click();
   await question.getByRole('button', { name: 'Discard find' }).click();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeHidden();
   await centre.getByRole('button', { name: 'Close' }).click();
@@ -164,10 +164,10 @@ test('restores a find that another device deleted during an edit', async ({
   await phone.findSignal();
   await expect(page.getByText('Deleted Elsewhere')).toBeVisible();
   await openCentre(phone);
-  await expect(centre.getByText('Find "Silver penny" was deleted on another device')).toBeVisible();
-  await expect(centre.getByText('Still on this device: find "Silver penny" with 1 photo.')).toBeVisible();
+  await expect(centre.getByText('Find “Silver penny” was deleted on another device')).toBeVisible();
+  await expect(centre.getByText('Still on this device: find “Silver penny” with 1 photo.')).toBeVisible();
   await expectNoFinding(page, 'the sync centre with a notice');
-  await centre.getByRole('button', { name: 'Restore find "Silver penny"' }).click();
+  await centre.getByRole('button', { name: 'Restore find “Silver penny”' }).click();
   await expect(centre.getByText('Everything is on the server')).toBeVisible();
   const restoredFinds = async () =>
     (await otherClient.from('finds').select('item_description,media(id)')).data;

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { aliases } from './build/aliases.ts';
 import { emitAppPaths } from './build/emit-app-paths.ts';
-import { exifAlone } from './build/exif-alone.ts';
+import { exifOnly } from './build/exif-only.ts';
 import { withoutKnownWarnings } from './build/known-warnings.ts';
 import { nativePage } from './build/native-page.ts';
 import { pageRenderer } from './build/page-renderer.ts';
@@ -23,13 +23,13 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     stylesWithoutTags(),
-    exifAlone(),
+    exifOnly(),
     preloadFonts(),
     mode === 'native' ? nativePage() : [emitAppPaths(), serviceWorker(), pageRenderer()],
   ],
   worker: {
     format: 'es',
-    plugins: () => [withoutKnownWarnings(), exifAlone()],
+    plugins: () => [withoutKnownWarnings(), exifOnly()],
   },
   build: {
     outDir: mode === 'native' ? 'dist-native' : 'dist',

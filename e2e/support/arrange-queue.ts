@@ -47,7 +47,7 @@ export async function arrangeQueue(page: Page, waiting: number): Promise<void> {
       kind: 'deleted-elsewhere',
       table: 'finds',
       entityId: crypto.randomUUID(),
-      label: 'find "Silver penny"',
+      label: 'find “Silver penny”',
       at: hourAgo(1),
       dropped: [],
       kept: { 'media:image': 2 },

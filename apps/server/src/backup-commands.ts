@@ -14,7 +14,7 @@ import { lockData } from './control/data-lock.ts';
 import { isServed, requestServer } from './control/request-server.ts';
 import type { Settings } from './settings.ts';
 
-const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });
+const holdResponseSchema = z.object({ folder: z.string(), pausedMs: z.number() });
 
 /** Works while the server runs: it provides a copy of the embedded database. */
 export async function backup(settings: Settings, file: string): Promise<string> {
@@ -31,7 +31,9 @@ export async function backup(settings: Settings, file: string): Promise<string> 
     }
   }
   if (await isServed(dataDirectory)) {
-    const { folder, pausedMs } = heldShape.parse(await requestServer(dataDirectory, 'hold-for-backup'));
+    const { folder, pausedMs } = holdResponseSchema.parse(
+      await requestServer(dataDirectory, 'hold-for-backup'),
+    );
     const db = await openPglite({ directory: heldDatabase(folder) });
     try {
       const summary = await writeBackup({ ...source, db, folder }, file);

@@ -24,7 +24,7 @@ const securityOf = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => SECURITY.test(name)));
 
 /** Sends the address unchanged; fetch would normalise it. */
-async function askAsIs(address: string): Promise<{ status: number; headers: Headers }> {
+async function requestRaw(address: string): Promise<{ status: number; headers: Headers }> {
   const { hostname, port } = new URL(url);
   const text = await new Promise<string>((resolve, reject) => {
     let answer = '';
@@ -57,9 +57,9 @@ describe('an error response before routing', () => {
     ['a double slash', '//', 404],
     ['a missing page', '/nothing', 404],
   ])('has every security header: %s', async (_what, address, status) => {
-    const page = securityOf((await askAsIs('/')).headers);
+    const page = securityOf((await requestRaw('/')).headers);
     expect(Object.keys(page).length).toBeGreaterThan(10);
-    const refused = await askAsIs(address);
+    const refused = await requestRaw(address);
     expect(refused.status).toBe(status);
     expect(securityOf(refused.headers)).toEqual(page);
   });

@@ -1,4 +1,4 @@
-import { scrub } from '@metalquest/core/logging/redact';
+import { isSecretName, redactValue, scrub, shorten } from '@metalquest/core/logging/redact';
 import { slowness } from '@metalquest/core/logging/slow';
 import {
   type FastifyInstance,
@@ -9,7 +9,6 @@ import {
 } from 'fastify';
 import { z } from 'zod';
 import { countBusyAnswers } from './busy-answers.ts';
-import { redact } from './redact.ts';
 import { textLine } from './text-lines.ts';
 
 const described = z.looseObject({ type: z.string(), message: z.string(), stack: z.string() }).catch({
@@ -101,4 +100,17 @@ export function logRequests(app: FastifyInstance, now: () => number): void {
     const fields = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms };
     request.log.warn(fields, how === 'slow' ? 'slow operation' : 'critically slow operation');
   });
+}
+
+/** Handled by Fastify's serializers. */
+const SERIALIZED = ['req', 'res'];
+
+/** Leaves request and response to the serializers (see core/logging/redact.ts). */
+export function redact(context: Record<string, unknown>): Record<string, unknown> {
+  const clean: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(context)) {
+    const isSerialized = SERIALIZED.includes(name) && typeof value === 'object';
+    clean[name] = isSerialized ? value : isSecretName(name) ? '[redacted]' : redactValue(value);
+  }
+  return shorten(clean, SERIALIZED);
 }

@@ -1,4 +1,4 @@
-import type { ClockReading, KeptFix } from '@metalquest/core/tracking/kept-fix';
+import type { ClockReading, StoredFix } from '@metalquest/core/tracking/stored-fix';
 import { PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
 import type { Page } from '@playwright/test';
 import type { NativeSide, Options } from './fake-bridge.ts';
@@ -23,7 +23,7 @@ const UPTIME_MS = 5 * 3_600_000;
 export class WalkingPhone {
   readonly keeper: PlayedKeeper;
   /** Every fix ever stored, including those removed since. */
-  readonly stored: KeptFix[] = [];
+  readonly stored: StoredFix[] = [];
   /** If false, the page is frozen or dead and receives no events. */
   isPageAwake = true;
   place: Place;

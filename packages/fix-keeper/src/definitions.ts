@@ -1,5 +1,5 @@
 import type { PermissionState, PluginListenerHandle } from '@capacitor/core';
-import type { ClockReading, KeptFixes, TrackedRun } from '@metalquest/core/tracking/kept-fix';
+import type { ClockReading, StoredFixes, TrackedRun } from '@metalquest/core/tracking/stored-fix';
 import type { TrackingNotice } from '@metalquest/core/tracking/tracking-text';
 
 /** The run, how often to take fixes, and the texts of the notification. */
@@ -20,7 +20,7 @@ export type KeeperProblem = 'denied' | 'approximate' | 'switched-off' | 'failed'
 export interface KeeperState {
   /** The run it was last started for, until it is stopped. */
   readonly run: TrackedRun | null;
-  /** When recording of the run began; null without a run. See KeptFix. */
+  /** When recording of the run began; null without a run. See StoredFix. */
   readonly anchor: ClockReading | null;
   /** Whether fixes are being taken. False while paused or while there is a problem. */
   readonly keeping: boolean;
@@ -62,7 +62,7 @@ export interface FixKeeperPlugin {
   stop(): Promise<KeeperState>;
   state(): Promise<KeeperState>;
   /** The oldest fixes of the user with a seq above `after`, at most `limit` (1 to 1,000), of all runs. */
-  read(options: { userId: string; after: number; limit: number }): Promise<KeptFixes>;
+  read(options: { userId: string; after: number; limit: number }): Promise<StoredFixes>;
   /** Deletes the fixes of this user up to and including that seq. */
   forget(options: { userId: string; upTo: number }): Promise<void>;
   checkPermissions(): Promise<KeeperPermissions>;

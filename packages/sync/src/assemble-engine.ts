@@ -164,7 +164,7 @@ export function assembleEngine(parts: EngineParts) {
     },
     ownWrite: writes.add,
     notBeforeMs: () => notBeforeMs,
-    wantPull: () => pulls.request(),
+    requestPull: () => pulls.request(),
   });
   const announced = hints({ replica, clock, ownWrites: writes, puller: pulls });
   let leaveChannel: (() => Promise<void>) | null = null;
@@ -257,7 +257,7 @@ export function assembleEngine(parts: EngineParts) {
       dismissCleared: storage.dismissCleared,
       subscribe: storage.subscribe,
     },
-    leftFiles: { get: left.get, subscribe: left.subscribe, open: left.open, discard: left.discard },
+    orphanedFiles: { get: left.get, subscribe: left.subscribe, open: left.open, discard: left.discard },
     drafts,
     statistics: { watch: statistics.watch },
     syncNow: () =>

@@ -69,10 +69,10 @@ async function expectAgreed(
 }
 
 /** Expects a notice on the device only if a delete elsewhere beat its change. */
-async function expectTold(device: ModelDevice, id: FindId, isBeaten: boolean): Promise<void> {
+async function expectNotified(device: ModelDevice, id: FindId, isOverruled: boolean): Promise<void> {
   const notices = await device.queries.notices();
   expect(notices.map(({ kind, entityId }) => ({ kind, entityId }))).toEqual(
-    isBeaten ? [{ kind: 'deleted-elsewhere', entityId: id }] : [],
+    isOverruled ? [{ kind: 'deleted-elsewhere', entityId: id }] : [],
   );
 }
 
@@ -102,8 +102,8 @@ describe.each([
     }
     const isReversed = order === 'the first hears of the second first';
     await expectAgreed(server, devices, id, expected(first, second, isReversed ? 'first' : 'second'));
-    await expectTold(one, id, isReversed && second === 'deletes it' && isChange(first));
-    await expectTold(two, id, !isReversed && first === 'deletes it' && isChange(second));
+    await expectNotified(one, id, isReversed && second === 'deletes it' && isChange(first));
+    await expectNotified(two, id, !isReversed && first === 'deletes it' && isChange(second));
   });
 });
 

@@ -1,14 +1,20 @@
 import type { UserId } from '@metalquest/core/ids';
 import Dexie from 'dexie';
-import type { OpenBroadcast } from './environment/broadcast.ts';
-import type { Clock } from './environment/clock.ts';
-import type { DeviceState } from './environment/device-state.ts';
+import { assembleEngine } from './assemble-engine.ts';
+import { type OpenBroadcast, openBroadcast } from './environment/broadcast.ts';
+import { type Clock, systemClock } from './environment/clock.ts';
+import { browserDeviceState, type DeviceState } from './environment/device-state.ts';
 import type { LargeFiles } from './environment/large-files.ts';
-import type { Locks } from './environment/locks.ts';
+import { defaultLocks, type Locks } from './environment/locks.ts';
+import { requestPersistentStorage } from './environment/persistence.ts';
 import { browserMarker, type ReplicaMarker } from './environment/replica-marker.ts';
+import { estimateStorage } from './environment/storage-estimate.ts';
+import { browserImageProcessor } from './media/browser-image-processor.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
-import { replicaName } from './replica/replica.ts';
+import { openChannel } from './realtime/channel.ts';
+import { describeReplica, replicaName } from './replica/replica.ts';
 import type { ServerConnection } from './server/server-connection.ts';
+import { supabaseServer } from './server/supabase-server.ts';
 import type { StartThread } from './statistics/statistics-port.ts';
 
 export type { SyncEngine } from './assemble-engine.ts';
@@ -22,7 +28,7 @@ export type { LooseFinds, RecordsHere } from './import/import-order.ts';
 export type { ImportRecord } from './import/import-record.ts';
 export type { NewFile } from './media/prepare-files.ts';
 export type { Queries } from './queries/queries.ts';
-export type { OrphanedFile as LeftFile } from './replica/file-store.ts';
+export type { OrphanedFile } from './replica/file-store.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 
@@ -44,8 +50,6 @@ export interface EngineOptions {
   readonly isDurable?: boolean;
 }
 
-export { createEngine } from './create-engine.ts';
-
 /** Deletes all data of the user from this device. Stop the engine in all tabs first, or it blocks. */
 export async function destroyReplica(
   userId: UserId,
@@ -58,4 +62,27 @@ export async function destroyReplica(
   // After the rows: a file without a row is harmless, a row without its file is not.
   const { largeFiles } = options;
   if (largeFiles) for (const file of await largeFiles.list()) await largeFiles.remove(file);
+}
+
+export function createEngine(options: EngineOptions) {
+  const { userId, connection, clock = systemClock } = options;
+  return assembleEngine({
+    replica: describeReplica(userId, options),
+    server: (stop) => supabaseServer(connection, userId, { clock, stop }),
+    listen: (events) => openChannel(connection.realtime, userId, events),
+    clock,
+    deviceState: options.deviceState ?? browserDeviceState(),
+    locks: options.locks ?? defaultLocks(),
+    broadcast: options.broadcast ?? openBroadcast,
+    images: options.imageProcessor ?? browserImageProcessor(),
+    newId: options.randomUUID ?? (() => crypto.randomUUID()),
+    requestPersistentStorage,
+    marker: options.marker ?? browserMarker(userId),
+    isDurable: options.isDurable ?? true,
+    estimateStorage,
+    // Only the thread that created an in-memory replica can read it.
+    ...(options.statisticsThread && options.isDurable !== false
+      ? { statisticsThread: options.statisticsThread }
+      : {}),
+  });
 }

@@ -5,7 +5,7 @@ import type { Puller } from './pull/puller.ts';
 import type { Server } from './server/server.ts';
 
 const SAFE_HERE = 'The server could not be reached. Your changes are safe on this device.';
-const KEPT_BY_PAGE =
+const SAFE_IN_PAGE =
   'The server could not be reached. Keep this page open: this browser does not store your changes.';
 
 interface ManualSyncParts {
@@ -29,7 +29,7 @@ export async function manualSync(parts: ManualSyncParts): Promise<ManualSyncOutc
 }
 
 async function sendThenFetch(parts: ManualSyncParts): Promise<ManualSyncOutcome> {
-  const noAnswer = parts.isDurable ? SAFE_HERE : KEPT_BY_PAGE;
+  const noAnswer = parts.isDurable ? SAFE_HERE : SAFE_IN_PAGE;
   if (!parts.deviceState.online()) return { kind: 'offline' };
   const session = await parts.server.session();
   if (session === 'signed-out' || session === 'other-user') return { kind: 'signed-out' };

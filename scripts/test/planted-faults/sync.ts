@@ -64,10 +64,10 @@ export const SYNC_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a waiting INSERT hides what the server has of its row',
-    file: 'packages/sync/src/pull/rebase.ts',
+    file: 'packages/sync/src/pull/apply-changes.ts',
     passage: "queued.filter((item) => item.type === 'UPDATE').map(",
     becomes: 'queued.map(',
-    tests: ['packages/sync/src/pull/rebase.test.ts'],
+    tests: ['packages/sync/src/pull/apply-changes.test.ts'],
   },
   {
     name: 'a row is not fetched again when it was written over under the same change number',
@@ -100,7 +100,7 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'what was changed since an import stays, though it was to go as well',
     file: 'packages/sync/src/import/undo-import.ts',
-    passage: 'if (!takesEdited && edited) return;',
+    passage: 'if (!includesEdited && edited) return;',
     becomes: 'if (edited) return;',
     tests: ['packages/sync/src/import/undo-import.test.ts'],
   },

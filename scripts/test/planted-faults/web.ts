@@ -4,8 +4,8 @@ export const WEB_FAULTS: readonly Fault[] = [
   {
     name: 'a sign-in may lead back to another site',
     file: 'apps/web/src/net/auth/auth-return.ts',
-    passage: 'if (!url || url.origin !== window.location.origin || WAYS_IN',
-    becomes: 'if (!url || WAYS_IN',
+    passage: 'if (!url || url.origin !== window.location.origin || SIGN_IN_PATHS',
+    becomes: 'if (!url || SIGN_IN_PATHS',
     tests: ['apps/web/src/net/auth/auth-return.test.ts'],
   },
   {

@@ -190,7 +190,7 @@ function findRow(find: DemoFind, gear: Readonly<Record<string, string>>): Row {
     terrain_type: find.terrain,
     moisture_level: find.quest.moisture,
     special_conditions: find.quest.special,
-    ...(find.saysAll ? groundOf(find) : {}),
+    ...(find.hasAllFields ? groundOf(find) : {}),
     details: find.details,
     ...recordColumns(find),
   };

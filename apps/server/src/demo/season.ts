@@ -36,7 +36,7 @@ export interface DemoFind {
   readonly details: string | null;
   readonly terrain: string;
   /** Only some finds record all ground conditions. */
-  readonly saysAll: boolean;
+  readonly hasAllFields: boolean;
   readonly coil: 'coil11' | 'coil9';
   readonly seed: number;
 }
@@ -148,7 +148,7 @@ function find(
     depthCm: depthOf(kind, quest.moisture, random),
     details: kind.notes.length > 0 && random.next() < 0.7 ? random.pick(kind.notes) : null,
     terrain: quest.property === 4 ? 'Pasture' : quest.property === 2 ? 'Path or track' : 'Stubble',
-    saysAll: random.next() < 0.85,
+    hasAllFields: random.next() < 0.85,
     coil: quest.property === 2 || random.next() < 0.2 ? 'coil9' : 'coil11',
     seed: random.integer(1, 1_000_000),
   };

@@ -3,24 +3,24 @@ export function coalesceRequests<Query, T>(
   keyOf: (query: Query) => string,
   ask: (query: Query) => Promise<T>,
 ): (query: Query) => Promise<T> {
-  const lines = new Map<string, { underWay: Promise<T>; next: Promise<T> | null }>();
+  const entries = new Map<string, { current: Promise<T>; next: Promise<T> | null }>();
 
   function begin(key: string, query: Query): Promise<T> {
-    const underWay = ask(query);
-    const line = { underWay, next: null };
-    lines.set(key, line);
+    const current = ask(query);
+    const entry = { current, next: null };
+    entries.set(key, entry);
     const leave = () => {
-      if (lines.get(key) === line && line.next === null) lines.delete(key);
+      if (entries.get(key) === entry && entry.next === null) entries.delete(key);
     };
-    underWay.then(leave, leave);
-    return underWay;
+    current.then(leave, leave);
+    return current;
   }
   return (query) => {
     const key = keyOf(query);
-    const line = lines.get(key);
-    if (!line) return begin(key, query);
-    const again = () => begin(key, query);
-    line.next ??= line.underWay.then(again, again);
-    return line.next;
+    const entry = entries.get(key);
+    if (!entry) return begin(key, query);
+    const startNext = () => begin(key, query);
+    entry.next ??= entry.current.then(startNext, startNext);
+    return entry.next;
   };
 }

@@ -9,14 +9,14 @@ function underTest() {
     version: async () => '1',
     bytesOf: (value) => value.length,
   });
-  const ask = (key: string, shelf: 'pages' | 'asked', value = key) =>
+  const ask = (key: string, section: 'pages' | 'unbounded', value = key) =>
     cache.get(
       key,
       async () => {
         made.push(key);
         return { value, use: 'keep' };
       },
-      shelf,
+      section,
     );
   return { made, ask };
 }
@@ -24,11 +24,11 @@ function underTest() {
 it('unbounded addresses do not evict other pages, and are evicted themselves', async () => {
   const { made, ask } = underTest();
   await ask('page /', 'pages');
-  for (let n = 0; n < 2_000; n += 1) await ask(`page /guides?q=${n}`, 'asked');
+  for (let n = 0; n < 2_000; n += 1) await ask(`page /guides?q=${n}`, 'unbounded');
   await ask('page /', 'pages');
   expect(made.filter((key) => key === 'page /')).toHaveLength(1);
-  await ask('page /guides?q=1999', 'asked');
-  await ask('page /guides?q=0', 'asked');
+  await ask('page /guides?q=1999', 'unbounded');
+  await ask('page /guides?q=0', 'unbounded');
   expect(made.filter((key) => key.endsWith('=1999'))).toHaveLength(1);
   expect(made.filter((key) => key.endsWith('=0'))).toHaveLength(2);
 });
@@ -36,7 +36,7 @@ it('unbounded addresses do not evict other pages, and are evicted themselves', a
 it('limits large responses by their bytes', async () => {
   const { made, ask } = underTest();
   const large = 'x'.repeat(3 * 1024 * 1024);
-  for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'asked', large);
+  for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'unbounded', large);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Pause, realPause, withTimeLimit } from './time-limit.ts';
 
-/** Unbounded request spaces have their own shelves, so that they cannot evict pages. */
+/** Addresses without a limit in number have a section of their own, so that they cannot evict pages. */
 const SECTIONS = {
   pages: { entries: 1_500, bytes: 48 * 1024 * 1024 },
-  asked: { entries: 200, bytes: 8 * 1024 * 1024 },
+  unbounded: { entries: 200, bytes: 8 * 1024 * 1024 },
   pictures: { entries: 150, bytes: 12 * 1024 * 1024 },
 } as const;
 
@@ -16,7 +16,7 @@ const ENTRY_HOLDS_MS = 60_000;
 export interface PageCacheParts<T> {
   now: () => number;
   pause?: Pause;
-  /** Changes whenever public content changes. Asked for each page. */
+  /** Changes whenever public content changes; read for each page. */
   version: () => Promise<string>;
   bytesOf: (value: T) => number;
 }
@@ -35,14 +35,14 @@ export interface PageCache<T> {
 /** LRU, single-flight per key. While the backend is slow, readers get the cached page (time-limit.ts). */
 export function pageCache<T>({ now, pause = realPause, version, bytesOf }: PageCacheParts<T>): PageCache<T> {
   const section = ({ entries, bytes }: (typeof SECTIONS)[CacheSection]) =>
-    new LRUCache<string, Kept<T>>({
+    new LRUCache<string, CacheEntry<T>>({
       max: entries,
       maxSize: bytes,
       sizeCalculation: ({ value }) => bytesOf(value),
     });
   const sections = {
     pages: section(SECTIONS.pages),
-    asked: section(SECTIONS.asked),
+    unbounded: section(SECTIONS.unbounded),
     pictures: section(SECTIONS.pictures),
   };
   const making = new Map<string, Promise<T>>();
@@ -71,8 +71,8 @@ export function pageCache<T>({ now, pause = realPause, version, bytesOf }: PageC
   function makeOnce(
     key: string,
     make: () => Promise<Made<T>>,
-    section: LRUCache<string, Kept<T>>,
-    found: Kept<T> | undefined,
+    section: LRUCache<string, CacheEntry<T>>,
+    found: CacheEntry<T> | undefined,
   ): Promise<T> {
     const underway = making.get(key);
     if (underway) return underway;
@@ -90,7 +90,7 @@ export function pageCache<T>({ now, pause = realPause, version, bytesOf }: PageC
   }
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   value: T;
   madeAtMs: number;
 }

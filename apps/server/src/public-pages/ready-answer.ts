@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Always revalidated by ETag; stale for up to a minute meanwhile, to save a round trip. */
-export const KEEPS = 'public, max-age=0, stale-while-revalidate=60';
+export const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=60';
 
 /** A response with its compressed variants. */
 export interface ReadyAnswer {
@@ -58,16 +58,16 @@ export const bytesOf = ({ plain, packed }: ReadyAnswer): number =>
 
 /**
  * Sends a response or 304.
- * @param keeps Cache-Control value
+ * @param cacheControl Cache-Control value
  */
 export function sendReady(
   ready: ReadyAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
-  keeps = KEEPS,
+  cacheControl = CACHE_CONTROL,
 ): FastifyReply {
   const { status, type, location, etag, plain, packed } = ready;
-  reply.header('cache-control', status === 503 ? 'no-store' : keeps);
+  reply.header('cache-control', status === 503 ? 'no-store' : cacheControl);
   if (packed) reply.header('vary', 'accept-encoding');
   if (location !== null) return reply.code(status).header('location', location).send();
   reply.header('etag', etag);

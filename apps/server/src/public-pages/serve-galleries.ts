@@ -14,13 +14,13 @@ import type { PageCache } from './page-cache.ts';
 import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
 /** Private and always revalidated, so that copies do not outlive the gallery. */
-const KEEPS = 'private, no-cache';
+const CACHE_CONTROL = 'private, no-cache';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Address used for rendering "not found", so that all such pages are identical. */
-const NOBODYS = '/gallery/nobody';
+const MISSING_GALLERY = '/gallery/nobody';
 
 export interface GalleriesSite {
   readonly galleries: GallerySource;
@@ -48,9 +48,9 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
   async function ask(request: FastifyRequest, before: string) {
     const { pathname, searchParams } = requestAddress(request.url);
     const requested = readGalleryAddress(pathname.slice(before.length), searchParams);
-    if (!requested) return { ...named({ status: 404 }), address: NOBODYS };
+    if (!requested) return { ...named({ status: 404 }), address: MISSING_GALLERY };
     const found = await anew(requested);
-    return { ...found, address: found.answer.status === 200 ? galleryAddress(requested) : NOBODYS };
+    return { ...found, address: found.answer.status === 200 ? galleryAddress(requested) : MISSING_GALLERY };
   }
 
   app.get('/gallery/:key', async (request, reply) => {
@@ -65,9 +65,9 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
           use: page.status === 503 ? 'once' : 'keep',
         };
       },
-      'asked',
+      'unbounded',
     );
-    return sendReady(ready, request, reply, KEEPS);
+    return sendReady(ready, request, reply, CACHE_CONTROL);
   });
 
   app.get('/page-data/gallery/:key', async (request, reply) => {
@@ -78,9 +78,9 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
         value: await readyText(answer.status, JSON_TYPE, text),
         use: answer.status === 503 ? 'once' : 'keep',
       }),
-      'asked',
+      'unbounded',
     );
-    return sendReady(ready, request, reply, KEEPS);
+    return sendReady(ready, request, reply, CACHE_CONTROL);
   });
 }
 

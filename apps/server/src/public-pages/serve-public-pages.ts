@@ -6,10 +6,10 @@ import { requestAddress } from '../request-address.ts';
 import { boundedQueue, QueueFullError } from './bounded-queue.ts';
 import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
-import { KEEPS, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
+import { CACHE_CONTROL, type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
 
 /** Address that unknown ones are rendered as, so that they share one response. */
-const NOWHERE = '/nowhere';
+const MISSING_PAGE = '/nowhere';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -28,9 +28,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /** Serves pages, and their data as `GET /page-data/<path>`. Ignores cookies and tokens. */
 export function servePublicPages(app: FastifyInstance, { pages, renderer, cache }: PublicSite): SendPage {
-  const inLine = boundedQueue(PLACES);
+  const enqueue = boundedQueue(PLACES);
 
-  /** Queries are unbounded, so they use their own shelf and a serial queue. */
+  /** Queries are unbounded, so they use a cache section of their own and a serial queue. */
   async function answer(
     key: string,
     address: string,
@@ -40,7 +40,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
   ): Promise<FastifyReply> {
     if (!address.includes('?')) return sendReady(await cache.get(key, make), request, reply);
     try {
-      return sendReady(await cache.get(key, () => inLine(make), 'asked'), request, reply);
+      return sendReady(await cache.get(key, () => enqueue(make), 'unbounded'), request, reply);
     } catch (reason) {
       if (!(reason instanceof QueueFullError)) throw reason;
       return reply
@@ -68,11 +68,15 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
     // A path that begins with two slashes would redirect to another site.
     if (pathname !== '/' && pathname.endsWith('/') && !pathname.startsWith('//')) {
       const to = `/${trimOf(pathname, '/')}`;
-      return reply.code(301).header('cache-control', KEEPS).header('location', `${to}${search}`).send();
+      return reply
+        .code(301)
+        .header('cache-control', CACHE_CONTROL)
+        .header('location', `${to}${search}`)
+        .send();
     }
     // Unknown addresses are unbounded and share one response.
     const isKnown = renderer.isKnown(pathname);
-    const address = isKnown ? pageAddress(pathname, searchParams) : NOWHERE;
+    const address = isKnown ? pageAddress(pathname, searchParams) : MISSING_PAGE;
     const make = async (): Promise<Made<ReadyAnswer>> => {
       const page = await renderer.render(address, isKnown ? await pages(address) : { status: 404 });
       if (page.status === 301) return made(await readyText(301, HTML_TYPE, '', page.to), 301);
@@ -84,6 +88,6 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
 }
 
 /** Caches only existing content, since missing addresses are unbounded. */
-function made(value: ReadyAnswer, told: number): Made<ReadyAnswer> {
-  return { value, use: told === 200 ? 'keep' : told === 503 ? 'failed' : 'once' };
+function made(value: ReadyAnswer, pageStatus: number): Made<ReadyAnswer> {
+  return { value, use: pageStatus === 200 ? 'keep' : pageStatus === 503 ? 'failed' : 'once' };
 }

@@ -25,7 +25,7 @@ export function serveSharePictures(
   app: FastifyInstance,
   { posts, site, cache, draw = drawSharePicture }: SharePicturesParts,
 ): void {
-  const inLine = boundedQueue(PLACES);
+  const enqueue = boundedQueue(PLACES);
 
   async function send(
     request: FastifyRequest,
@@ -36,7 +36,7 @@ export function serveSharePictures(
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { pathname } = requestAddress(request.url);
     return sendFrom(cache, 'pictures', `picture ${pathname}`, () =>
-      inLine(async () => {
+      enqueue(async () => {
         const { title: siteTitle } = await site();
         const found = await words();
         if (found === null) return readyText(404, 'text/plain; charset=utf-8', 'There is no such picture.\n');

@@ -2,7 +2,7 @@ import type { SyncEngine } from '@metalquest/sync/engine';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
-const NOTHING_KEPT =
+const NOT_DURABLE =
   'This browser does not store data for MetalQuest: the window is private, or storage is turned off. You can work while you are online. Changes that are not synced when you close this page are lost.';
 
 /** Warns that the storage is not durable, or that the browser has cleared it. */
@@ -10,7 +10,7 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   const { storage } = engine;
   const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);
   useConfirmBeforeLosing(engine);
-  if (!storage.isDurable) return <TopBanner>{NOTHING_KEPT}</TopBanner>;
+  if (!storage.isDurable) return <TopBanner>{NOT_DURABLE}</TopBanner>;
   if (cleared === null) return null;
   return (
     <TopBanner action={<TopBannerAction onClick={storage.dismissCleared}>Got it</TopBannerAction>}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { MissingCode, reloadIfReplaced } from '../platform/missing-code.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useThumbBar } from '../ui/thumb-bar-request.ts';
 
 /** React Router stores the position in the session history in `history.state.idx`; 0 is the first page. */
 function hasHistory(): boolean {
@@ -15,6 +16,7 @@ export function PageError() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const isMissing = error instanceof MissingCode;
+  useThumbBar();
   useEffect(() => {
     // Safe: the previous page is already gone.
     if (isMissing) void reloadIfReplaced();

@@ -5,8 +5,8 @@ export interface PageHandle {
   title: string | null;
   guarded: boolean;
   /** On phones, hides the header and the status bar. */
-  wholeScreen?: boolean;
-  /** On phones, hides the thumb bar for the page's own buttons. */
+  fullScreen?: boolean;
+  /** On phones, hides the thumb bar for the page's own buttons, until the page calls `useThumbBar`. */
   ownThumbRow?: boolean;
   head?: (answer: PageAnswer, pathname: string) => PageHead;
   /** For public pages: the module's name in the build manifest, for preloading. */

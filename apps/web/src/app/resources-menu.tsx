@@ -63,17 +63,17 @@ function useCloseOn(menu: React.RefObject<HTMLDetailsElement | null>, pathname: 
       if (event.target instanceof Node && !menu.current?.contains(event.target))
         menu.current?.removeAttribute('open');
     };
-    const putAway = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       const { current } = menu;
       if (key !== 'Escape' || !current?.open) return;
       current.removeAttribute('open');
       current.querySelector('summary')?.focus();
     };
     document.addEventListener('pointerdown', closeOnOutside);
-    document.addEventListener('keydown', putAway);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOnOutside);
-      document.removeEventListener('keydown', putAway);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [menu]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { EngineContext } from '../engine/engine.ts';
 import { useConsent, useReopenedConsent } from '../net/analytics/consent.ts';
@@ -10,6 +10,7 @@ import { sessionStore, useSecondStep, useSession } from '../net/auth/session.ts'
 import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { ThumbBarRequestContext } from '../ui/thumb-bar-request.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -96,12 +97,14 @@ export function RootLayout() {
     session.status === 'signed-in' && !WITHOUT_STATUS_BAR.some((prefix) => pathname.startsWith(prefix));
   const found = useMatches().at(-1)?.handle;
   const handle = isPageHandle(found) ? found : null;
-  const chrome = handle?.wholeScreen ? 'hidden md:contents' : 'contents';
-  const thumbBar = session.status === 'signed-in' && !handle?.wholeScreen && !handle?.ownThumbRow;
+  const chrome = handle?.fullScreen ? 'hidden md:contents' : 'contents';
+  const [isThumbBarRequested, requestThumbBar] = useState(false);
+  const thumbBar =
+    session.status === 'signed-in' && !handle?.fullScreen && (!handle?.ownThumbRow || isThumbBarRequested);
   return (
     <div
       className="flex min-h-dvh flex-col"
-      data-status-bar={statusBar ? (handle?.wholeScreen ? 'wide' : 'always') : undefined}
+      data-status-bar={statusBar ? (handle?.fullScreen ? 'wide' : 'always') : undefined}
       data-thumb-bar={thumbBar || undefined}
     >
       <SkipLink />
@@ -122,10 +125,12 @@ export function RootLayout() {
         tabIndex={-1}
         className="flex grow flex-col outline-none md:min-h-[calc(100dvh-4.5rem-var(--bars,0px))]"
       >
-        <Outlet />
+        <ThumbBarRequestContext value={requestThumbBar}>
+          <Outlet />
+        </ThumbBarRequestContext>
       </main>
       <SiteFooter />
-      <div className={cn('sticky bottom-0 z-30', handle?.wholeScreen && 'max-md:hidden')}>
+      <div className={cn('sticky bottom-0 z-30', handle?.fullScreen && 'max-md:hidden')}>
         <ConsentSlot />
         {statusBar ? (
           <EngineReady fallback={<StatusBarPlace />}>

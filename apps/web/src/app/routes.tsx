@@ -31,7 +31,7 @@ const sharedRoutes: RouteObject[] = [
         ),
         page(
           '/quests/:questId/add-find',
-          { ...guarded('Log find'), wholeScreen: true },
+          { ...guarded('Log find'), fullScreen: true },
           () => import('../features/finds/add-find-page.tsx'),
         ),
         page('/finds', guarded('Finds'), () => import('../features/finds/finds-page.tsx')),
@@ -40,7 +40,7 @@ const sharedRoutes: RouteObject[] = [
         page('/gear', guarded('My Gear'), () => import('../features/gear/gear-page.tsx')),
         page(
           '/gear/new',
-          { ...guarded('Add gear'), wholeScreen: true },
+          { ...guarded('Add gear'), fullScreen: true },
           () => import('../features/gear/add-gear-page.tsx'),
         ),
         page('/gear/:id', guarded('Gear'), () => import('../features/gear/gear-item-page.tsx')),

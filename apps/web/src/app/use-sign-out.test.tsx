@@ -52,7 +52,7 @@ function Item({ onUnsynced, onDone }: { onUnsynced: (count: Unsynced | null) => 
 const app = () => <RouterProvider router={createMemoryRouter([{ path: '*', element: <Leaving /> }])} />;
 const press = () => act(async () => screen.getByRole('button', { name: 'Sign out' }).click());
 
-async function pressWhile(state: EngineState): Promise<void> {
+async function pressSignOutWith(state: EngineState): Promise<void> {
   render(<EngineContext value={state}>{app()}</EngineContext>);
   await press();
 }
@@ -93,7 +93,7 @@ it('pressed while they are opening asks if they fail to open', async () => {
 });
 
 it('signs out at once if everything was sent', async () => {
-  await pressWhile({ status: 'opening', settled: Promise.resolve(engine(async () => 0)) });
+  await pressSignOutWith({ status: 'opening', settled: Promise.resolve(engine(async () => 0)) });
   await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(question()).toBeNull();
 });
@@ -103,7 +103,7 @@ it.each<[string, EngineState]>([
   ['cannot be opened', { status: 'failed', error: new Error('blocked') }],
   ['cannot be read', { status: 'open', engine: engine(() => Promise.reject(new Error('closed'))) }],
 ])('asks if the records %s, because the state is unknown', async (_why, state) => {
-  await pressWhile(state);
+  await pressSignOutWith(state);
   await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
   expect(signOut).not.toHaveBeenCalled();
 });

@@ -61,7 +61,7 @@ function Button({ onFiles }: { onFiles: DraftFiles['add'] }) {
   return null;
 }
 
-function FormThatGets({ onRender }: { onRender: (files: DraftFiles) => void }) {
+function FormWithFiles({ onRender }: { onRender: (files: DraftFiles) => void }) {
   const files = useDraftFiles(useDraft(KEY, 'the draft of a find'), 'find');
   onRender(files);
   return <Button onFiles={files.add} />;
@@ -181,7 +181,7 @@ describe('the files of a form', () => {
     drafts.of(KEY).hold();
     await drafts.of(KEY).addFiles(newFiles(photo('coin.jpg')));
     const onRender = vi.fn<(files: DraftFiles) => void>();
-    render(<FormThatGets onRender={onRender} />, { wrapper });
+    render(<FormWithFiles onRender={onRender} />, { wrapper });
     await waitFor(() =>
       expect(onRender.mock.lastCall?.[0].files.map(({ file }) => file.name)).toEqual([
         'coin.jpg',

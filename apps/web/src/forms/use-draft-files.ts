@@ -88,7 +88,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     else show(id, undefined);
   }
 
-  function checkOnce(file: NewFile, isPicked = false): Promise<boolean> {
+  function checkPicked(file: NewFile, isPicked = false): Promise<boolean> {
     const running = checks.current.get(file.id) ?? check(file, isPicked);
     checks.current.set(file.id, running);
     return running;
@@ -96,7 +96,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks each file once, also those of a restored draft.
   useEffect(() => {
-    for (const file of files) void checkOnce(file);
+    for (const file of files) void checkPicked(file);
   }, [files]);
 
   return {
@@ -106,7 +106,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
       setRefused([]);
       const picked = toNewFiles(added);
       const isStored = draft.addFiles(picked);
-      const areTaken = await Promise.all(picked.map((file) => checkOnce(file, true)));
+      const areTaken = await Promise.all(picked.map((file) => checkPicked(file, true)));
       const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));
       return (await isStored) && areTaken.every(Boolean) && canBeShown.every(Boolean);
     },
@@ -116,7 +116,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     },
     refuse: (rejected) => setRefused(toRefused(rejected)),
     async checked() {
-      const running = draft.get().content.files.map((file) => checkOnce(file));
+      const running = draft.get().content.files.map((file) => checkPicked(file));
       return (await Promise.all(running)).every(Boolean);
     },
   };

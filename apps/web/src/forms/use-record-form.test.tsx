@@ -20,12 +20,12 @@ interface ContactFormProps {
   id: string;
   save: (values: Contact) => Promise<boolean>;
   /** Shows the button while the draft is loading. */
-  isShownAtOnce?: boolean;
+  isShownImmediately?: boolean;
   /** Keeps the form open after saving, starting from the saved values. */
   staysOpen?: boolean;
 }
 
-function ContactForm({ id, save, isShownAtOnce = false, staysOpen = false }: ContactFormProps) {
+function ContactForm({ id, save, isShownImmediately = false, staysOpen = false }: ContactFormProps) {
   const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact, Contact>({
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
@@ -37,7 +37,7 @@ function ContactForm({ id, save, isShownAtOnce = false, staysOpen = false }: Con
       if (staysOpen) form.reset(values);
     },
   });
-  if (!isReady && !isShownAtOnce) return <p>reading</p>;
+  if (!isReady && !isShownImmediately) return <p>reading</p>;
   return (
     <form onSubmit={submit} noValidate>
       <Field label="Name" error={form.formState.errors.name?.message}>
@@ -156,7 +156,7 @@ describe('a form', () => {
     await testDrafts(replica).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
     render(
       <EngineContext value={{ status: 'open', engine }}>
-        <ContactForm id="new" save={save} isShownAtOnce />
+        <ContactForm id="new" save={save} isShownImmediately />
       </EngineContext>,
     );
     screen.getByRole('button', { name: 'Save' }).click();

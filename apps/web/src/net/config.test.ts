@@ -35,7 +35,7 @@ async function freshPage() {
   return await import('./config.ts');
 }
 
-function serverSays(answer: () => Promise<Response>) {
+function stubServer(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', vi.fn(answer));
 }
 
@@ -44,7 +44,7 @@ describe('the configuration of the installation', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is loaded from the server on the first visit', async () => {
-    serverSays(async () => Response.json(CONFIG));
+    stubServer(async () => Response.json(CONFIG));
     const { loadConfig } = await freshPage();
     expect(await loadConfig()).toEqual(CONFIG);
   });
@@ -52,36 +52,36 @@ describe('the configuration of the installation', () => {
   it('has no hosted maps if the server does not name them as expected', async () => {
     for (const hostedMaps of [undefined, [{ id: 'kent' }], 'kent']) {
       localStorage.clear();
-      serverSays(async () => Response.json({ ...CONFIG, hostedMaps }));
+      stubServer(async () => Response.json({ ...CONFIG, hostedMaps }));
       expect(await (await freshPage()).loadConfig()).toEqual({ ...CONFIG, hostedMaps: [] });
     }
   });
 
   it('is stored for a start offline', async () => {
-    serverSays(async () => Response.json(CONFIG));
+    stubServer(async () => Response.json(CONFIG));
     await (await freshPage()).loadConfig();
-    serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubServer(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
   });
 
   it('does not wait for an unresponsive server', async () => {
-    serverSays(async () => Response.json(CONFIG));
+    stubServer(async () => Response.json(CONFIG));
     await (await freshPage()).loadConfig();
-    serverSays(() => new Promise(() => {}));
+    stubServer(() => new Promise(() => {}));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
   });
 
   it('is requested again after a first failure', async () => {
-    serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubServer(() => Promise.reject(new TypeError('Failed to fetch')));
     const { loadConfig } = await freshPage();
     await expect(loadConfig()).rejects.toThrow('Failed to fetch');
-    serverSays(async () => Response.json(CONFIG));
+    stubServer(async () => Response.json(CONFIG));
     expect(await loadConfig()).toEqual(CONFIG);
   });
 
   it('ignores a stored one that is invalid', async () => {
     localStorage.setItem('metalquest:config', '{"supabaseUrl":1}');
-    serverSays(async () => Response.json(CONFIG));
+    stubServer(async () => Response.json(CONFIG));
     expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
   });
 });

@@ -14,8 +14,8 @@ let offer: InstallEvent | null = null;
 
 function isStandalone(): boolean {
   if (import.meta.env.MODE === 'native') return true;
-  const iosSays: unknown = Reflect.get(navigator, 'standalone');
-  return iosSays === true || window.matchMedia('(display-mode: standalone)').matches;
+  const isIosStandalone: unknown = Reflect.get(navigator, 'standalone');
+  return isIosStandalone === true || window.matchMedia('(display-mode: standalone)').matches;
 }
 
 function isInstallEvent(event: object): event is InstallEvent {

@@ -1,5 +1,5 @@
 import type { QuestId, UserId } from '@metalquest/core/ids';
-import type { KeptFixes, TrackedRun } from '@metalquest/core/tracking/kept-fix';
+import type { StoredFixes, TrackedRun } from '@metalquest/core/tracking/stored-fix';
 import type { TrackingNotice } from '@metalquest/core/tracking/tracking-text';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix, TrackingHelp } from './device-location.ts';
@@ -12,7 +12,7 @@ export interface TrackedWalk {
 
 export type TrackedFixes =
   | { readonly from: 'page'; readonly questId: QuestId; readonly fix: DeviceFix }
-  | { readonly from: 'keeper'; readonly kept: KeptFixes };
+  | { readonly from: 'keeper'; readonly kept: StoredFixes };
 
 export interface TrackerParts {
   readonly userId: UserId;

@@ -2,7 +2,7 @@ import { device } from '#device';
 
 const ADDRESS_LIFE_MS = 60_000;
 
-export const savedWhere = device.share ? 'where you sent it' : 'in your downloads';
+export const savedLocationText = device.share ? 'where you sent it' : 'in your downloads';
 
 /** Downloads or shares a file. False if cancelled. Rejects with a message for the user. */
 export async function saveFile(file: Blob, name: string): Promise<boolean> {

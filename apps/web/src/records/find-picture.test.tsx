@@ -23,7 +23,7 @@ const PHOTO: Media = {
   createdAt: '2026-03-01T10:00:00.000Z',
 };
 
-const ON_ITS_WAY = 'This photo is on its way.';
+const PENDING_PHOTO = 'This photo is on its way.';
 const LATER = 'This photo is not on this device yet. It downloads when you have signal.';
 
 /** Shows a large picture; the returned function delivers its file. */
@@ -61,19 +61,19 @@ it('a picture on the device is shown without a placeholder text', async () => {
   await answer(new Blob(['jpeg']));
   wait(10_000);
   expect(screen.getByAltText('Penny')).toBeDefined();
-  expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
+  expect(screen.queryByText(PENDING_PHOTO)).toBeNull();
 });
 
 it("another device's picture has a placeholder of the same size while it loads", async () => {
   const answer = showPicture();
   const before = frame();
   wait(500);
-  expect(screen.getByText(ON_ITS_WAY)).toBeDefined();
+  expect(screen.getByText(PENDING_PHOTO)).toBeDefined();
   expect(document.querySelector('svg')).not.toBeNull();
   expect(frame()).toBe(before);
   await answer(new Blob(['jpeg']));
   expect(screen.getByAltText('Penny')).toBeDefined();
-  expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
+  expect(screen.queryByText(PENDING_PHOTO)).toBeNull();
   expect(frame()).toBe(before);
 });
 
@@ -82,5 +82,5 @@ it('a failed picture is retried when the signal returns', async () => {
   wait(500);
   await answer(null);
   expect(screen.getByText(LATER)).toBeDefined();
-  expect(screen.queryByText(ON_ITS_WAY)).toBeNull();
+  expect(screen.queryByText(PENDING_PHOTO)).toBeNull();
 });

@@ -11,7 +11,6 @@ import { type PageHead, TAGLINE } from '../app/page-head.ts';
 import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
-import { withEarlyPictures } from './early-pictures.ts';
 import { escaped } from './html.ts';
 import { pageFacts } from './page-facts.ts';
 import { pageTemplate } from './page-template.ts';
@@ -92,4 +91,28 @@ function headMarkup(head: PageHead | null, answer: PageAnswer, site: Site): stri
 
 function attribute(name: string, value: string | undefined): string {
   return value === undefined ? '' : ` ${name}="${escaped(value)}"`;
+}
+
+/** React's preload links, which it writes before the page; they belong in the head. */
+const EARLY = /^(?:<link [^>]*>)+/;
+const PICTURE = /<link rel="preload" as="image" href="([^"]+)"[^>]*>/g;
+
+/**
+ * Splits rendered markup into head links and page, and inlines small preloaded pictures as data URLs to save
+ * requests.
+ * @param pictures data URLs by picture address
+ */
+function withEarlyPictures(
+  html: string,
+  pictures: ReadonlyMap<string, string>,
+): { readonly early: string; readonly body: string } {
+  const links = EARLY.exec(html)?.[0] ?? '';
+  let body = html.slice(links.length);
+  const early = links.replace(PICTURE, (link, address: string) => {
+    const picture = pictures.get(address);
+    if (picture === undefined) return link;
+    body = body.replaceAll(`src="${address}"`, () => `src="${picture}"`);
+    return '';
+  });
+  return { early, body };
 }

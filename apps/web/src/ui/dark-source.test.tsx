@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { chooseTheme } from '../platform/theme.ts';
-import { DarkSource } from './dark-source.tsx';
+import { DarkSource } from './themed-image.tsx';
 
 afterEach(() => {
   cleanup();

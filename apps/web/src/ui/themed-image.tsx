@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import { DarkSource } from './dark-source.tsx';
+import { useTheme } from '../platform/theme.ts';
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>;
 
@@ -23,5 +23,18 @@ export function ThemedImage({ light, dark, ...image }: ThemedImageProps) {
       <DarkSource srcSet={dark.webp} />
       <img src={light.webp} {...image} alt={image.alt} />
     </picture>
+  );
+}
+
+/** In a `<picture>`: the source for dark mode, chosen in the app or by the device. */
+export function DarkSource({ srcSet, type }: { srcSet: string; type?: string }) {
+  const theme = useTheme();
+  if (theme === 'light') return null;
+  return (
+    <source
+      {...(theme === 'system' ? { media: '(prefers-color-scheme: dark)' } : {})}
+      type={type}
+      srcSet={srcSet}
+    />
   );
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => under.backend.close());
 
-const WHO = ['a stranger', 'a user', 'a suspended administrator', 'a revoked administrator'];
+const CALLERS = ['a stranger', 'a user', 'a suspended administrator', 'a revoked administrator'];
 
 /** All data that an admin function could change, and the log. */
 async function everything(): Promise<unknown> {
@@ -55,7 +55,7 @@ async function everything(): Promise<unknown> {
   );
 }
 
-describe.each(WHO)('%s', (who) => {
+describe.each(CALLERS)('%s', (who) => {
   it('is refused every function of the admin area', async () => {
     const client = refused[who];
     if (!client) throw new Error(`nobody is ${who}`);

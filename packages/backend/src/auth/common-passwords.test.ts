@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from './password-policy.ts';
 
 test('the list contains at least the 10,000 most common passwords of sufficient length', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(10_000);

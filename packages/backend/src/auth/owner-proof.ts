@@ -14,7 +14,7 @@ export interface SignedIn {
   device: Device;
 }
 
-export interface GivenProof {
+export interface SubmittedProof {
   current_password: string;
   /** The code of GET /reauthenticate. */
   nonce: string;
@@ -29,7 +29,7 @@ export interface GivenProof {
 export async function assertOwner(
   parts: AuthParts,
   { user, session, device }: SignedIn,
-  given: GivenProof,
+  given: SubmittedProof,
 ): Promise<string | null> {
   if (user.encrypted_password !== null && given.current_password !== '') {
     await assertCurrentPassword(parts, user, given.current_password, device);

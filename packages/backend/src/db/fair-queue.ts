@@ -112,7 +112,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     }
   }
 
-  async function runOwn<T>(work: () => Promise<T>): Promise<T> {
+  async function runInternal<T>(work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
       internalTasks.push(start);
       fill();
@@ -142,7 +142,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 
   return {
     async run(name, work) {
-      if (name === null) return runOwn(work);
+      if (name === null) return runInternal(work);
       const account = stateOf(name);
       if (account.waiting.length >= waitingPerAccount) {
         throw new OverloadedError('Too many requests of one account are waiting for the database');

@@ -17,7 +17,7 @@ import { createWorkScheduler, type Spend } from './work-scheduler.ts';
 /** Time limit, in ms, of a statement that checks the clock itself. */
 const WATCH_MS = 4000;
 /** Same limit for a read-only statement while other accounts wait. */
-const BESIDE_OTHERS_MS = 800;
+const CONTENDED_WATCH_MS = 800;
 /** Retry-After for a statement stopped in favour of other accounts. */
 const RETRY_SECONDS = 5;
 
@@ -122,7 +122,7 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         const connection = await current;
         const terms = { limitMs: options.statementTimeoutMs ?? CALLER_TIMEOUT_MS, spend };
         const hurries = options.readOnly === true && scheduler.othersPresent(caller);
-        const act = { ...options, watchMs: hurries ? BESIDE_OTHERS_MS : WATCH_MS };
+        const act = { ...options, watchMs: hurries ? CONTENDED_WATCH_MS : WATCH_MS };
         try {
           if (act.oneStatement) return await withOneStatement(connection, caller, act, terms, work);
           const { readOnly = false, watchMs } = act;

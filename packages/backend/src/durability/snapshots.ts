@@ -126,12 +126,13 @@ function archiveOf(dataDirectory: string, snapshot: Snapshot): string {
 async function dropOldest(folder: string): Promise<void> {
   const names = await readdir(folder);
   const records = names.filter((name) => name.endsWith('.json')).sort();
-  const keptNames = new Set(records.slice(-MAX_SNAPSHOTS).map((name) => name.slice(0, -'.json'.length)));
+  const namesToKeep = new Set(records.slice(-MAX_SNAPSHOTS).map((name) => name.slice(0, -'.json'.length)));
   for (const name of records) {
-    if (!keptNames.has(name.slice(0, -'.json'.length))) await rm(path.join(folder, name), { force: true });
+    if (!namesToKeep.has(name.slice(0, -'.json'.length))) await rm(path.join(folder, name), { force: true });
   }
   for (const name of names.filter((entry) => entry.endsWith('.tar.gz'))) {
-    if (!keptNames.has(name.slice(0, -'.tar.gz'.length))) await rm(path.join(folder, name), { force: true });
+    if (!namesToKeep.has(name.slice(0, -'.tar.gz'.length)))
+      await rm(path.join(folder, name), { force: true });
   }
   await syncFolder(folder);
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createAnswerCache } from './answer-cache.ts';
 import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
 import { FunctionError } from './function-error.ts';
-import { createPacer } from './pacer.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
@@ -65,4 +64,24 @@ export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpst
       return parsed.data;
     });
   });
+}
+
+interface Pacer {
+  /** @returns milliseconds until the slot; null if the wait would exceed maxWaitMs */
+  reserve(): number | null;
+}
+
+/** @param now epoch milliseconds */
+export function createPacer(options: { everyMs: number; maxWaitMs: number; now: () => number }): Pacer {
+  const { everyMs, maxWaitMs, now } = options;
+  let nextMs = Number.NEGATIVE_INFINITY;
+  return {
+    reserve() {
+      const at = now();
+      const startMs = Math.max(at, nextMs);
+      if (startMs - at > maxWaitMs) return null;
+      nextMs = startMs + everyMs;
+      return startMs - at;
+    },
+  };
 }

@@ -100,7 +100,7 @@ describe('a connection', () => {
     });
     await user.client.from('quests').insert({ title: 'After the gap' });
     await listener.heard(1);
-    expect(listener.told()).toEqual(['INSERT After the gap']);
+    expect(listener.receivedChanges()).toEqual(['INSERT After the gap']);
     await client.removeAllChannels();
     await proxy.close();
   });

@@ -1,10 +1,18 @@
 import type { BackendContext } from '../context.ts';
-import { attachRealtime, CHANGES } from './attach.ts';
+import type { Database } from '../db/database.ts';
 import { loadCatalog, type PublishedTable } from './catalog.ts';
 import { type Channel, deliver } from './delivery.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { type Change, coalesce, readNotice } from './notice.ts';
 import { createReaders, type Reader } from './readers.ts';
+
+/** Channel of change notifications (platform/0003_realtime.sql). */
+export const CHANGES = 'realtime_changes';
+
+/** Attaches the change triggers to all published tables. Call it after the migrations; idempotent. */
+export async function attachRealtime(db: Database): Promise<void> {
+  await db.query('select realtime.attach()');
+}
 
 export interface Hub {
   catalog: readonly PublishedTable[];

@@ -68,7 +68,7 @@ describe('changes that are slow to read for one user', () => {
     held.delete(slow.userId);
     letGo();
     await behind.heard(3);
-    expect(behind.told()).toEqual(Array(3).fill('INSERT Field'));
+    expect(behind.receivedChanges()).toEqual(Array(3).fill('INSERT Field'));
   });
 
   it('each carry the number of their own transaction, by which a device recognizes its own changes', async () => {

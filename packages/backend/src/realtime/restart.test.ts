@@ -78,7 +78,7 @@ describe('a restart of the server', () => {
     await device.from('quests').insert({ title: 'After' });
     await listener.heard(2);
     // The server does not replay changes from the outage: the app pulls when the channel is joined again.
-    expect(listener.told()).toEqual(['INSERT Before', 'INSERT After']);
+    expect(listener.receivedChanges()).toEqual(['INSERT Before', 'INSERT After']);
     beats.length = 0;
     await expect.poll(() => beats).toContain('ok');
     await device.removeAllChannels();

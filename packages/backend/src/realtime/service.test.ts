@@ -48,7 +48,7 @@ describe('changes of rows', () => {
     await owner.client.from('quests').delete().eq('id', data?.id);
     await listener.heard(3);
 
-    expect(listener.told()).toEqual(['INSERT Barley', 'UPDATE Stubble', `DELETE ${data?.id}`]);
+    expect(listener.receivedChanges()).toEqual(['INSERT Barley', 'UPDATE Stubble', `DELETE ${data?.id}`]);
     const [added, changed, gone] = listener.messages;
     expect(added).toMatchObject({
       schema: 'public',
@@ -110,9 +110,9 @@ describe('changes of rows', () => {
     await stranger.heard(1);
     await other.client.from('quests').delete().eq('id', own);
     await stranger.heard(2);
-    expect(stranger.told()).toEqual(['INSERT Their own', `DELETE ${own}`]);
+    expect(stranger.receivedChanges()).toEqual(['INSERT Their own', `DELETE ${own}`]);
     expect(spy.messages).toEqual([]);
-    expect(mine.told()).toEqual(['INSERT Secret field', 'UPDATE Still secret', `DELETE ${id}`]);
+    expect(mine.receivedChanges()).toEqual(['INSERT Secret field', 'UPDATE Still secret', `DELETE ${id}`]);
   });
 
   it('never reach a client that is not signed in', async () => {
@@ -128,7 +128,7 @@ describe('changes of rows', () => {
     await expect(failed).rejects.toThrow('undone');
     await addQuest(owner.client, 'Kept');
     await listener.heard(1);
-    expect(listener.told()).toEqual(['INSERT Kept']);
+    expect(listener.receivedChanges()).toEqual(['INSERT Kept']);
   });
 
   it('include the cascaded deletes', async () => {
@@ -151,7 +151,7 @@ describe('changes of rows', () => {
     const { error } = await owner.client.from('quests').insert(rows);
     expect(error).toBeNull();
     await listener.heard(1200);
-    expect(listener.told()).toEqual(rows.map(({ title }) => `INSERT ${title}`));
+    expect(listener.receivedChanges()).toEqual(rows.map(({ title }) => `INSERT ${title}`));
   });
 
   it('end with the final state when one row changes many times', async () => {
@@ -160,7 +160,7 @@ describe('changes of rows', () => {
     for (let i = 1; i <= 30; i += 1) {
       await owner.client.from('quests').update({ duration_seconds: i }).eq('id', id);
     }
-    await addQuest(owner.client, 'Not told: an insert');
+    await addQuest(owner.client, 'Not receivedChanges: an insert');
     await expect.poll(() => listener.messages.at(-1)?.new).toMatchObject({ duration_seconds: 30 });
     expect(listener.messages.every((message) => message.eventType === 'UPDATE')).toBe(true);
   });
@@ -209,7 +209,7 @@ describe('filters', () => {
     expect(error).toBeNull();
     await all.heard(3);
     await listener.heard(expected.length);
-    expect(listener.told()).toEqual(expected.map((name) => `INSERT ${name}`));
+    expect(listener.receivedChanges()).toEqual(expected.map((name) => `INSERT ${name}`));
     await owner.client.removeAllChannels();
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AccessTokens } from '../auth/access-tokens.ts';
-import { cachedCallers } from './cached-callers.ts';
+import { cachedCallers } from './service.ts';
 
 it('remembers a limited number of tokens, the most recent ones', async () => {
   const checked: string[] = [];

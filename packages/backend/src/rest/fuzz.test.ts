@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnWord } from '../../test/rest/fuzz-grammar.ts';
 import {
-  type MadeUpRequest,
-  madeUpCalls,
-  madeUpNonsense,
-  madeUpReads,
-  madeUpWrites,
+  type RandomRequest,
+  randomCalls,
+  randomNonsense,
+  randomReads,
+  randomWrites,
   type Vocabulary,
 } from '../../test/rest/fuzz-requests.ts';
 import {
@@ -75,7 +75,7 @@ afterAll(() => rest.backend.close());
 
 describe('random requests', () => {
   /** Sends `runs` generated requests as Alice. @returns how many succeeded */
-  const bombard = async (requests: fc.Arbitrary<MadeUpRequest>, runs = RUNS): Promise<number> => {
+  const bombard = async (requests: fc.Arbitrary<RandomRequest>, runs = RUNS): Promise<number> => {
     let honoured = 0;
     const sent = fc.asyncProperty(requests, async ({ method, path, headers, body }) => {
       const answer = await rest.request(method, path, {
@@ -102,23 +102,23 @@ describe('random requests', () => {
   };
 
   it("a read is never a 5xx and never shows another user's row", async () => {
-    expect(await bombard(madeUpReads(vocabulary))).toBeGreaterThan(RUNS / 10);
+    expect(await bombard(randomReads(vocabulary))).toBeGreaterThan(RUNS / 10);
   });
 
   it("a write is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
-    expect(await bombard(madeUpWrites(vocabulary))).toBeGreaterThan(RUNS / 50);
+    expect(await bombard(randomWrites(vocabulary))).toBeGreaterThan(RUNS / 50);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
   it("a call is never a 5xx and never changes another user's row", async () => {
     const before = await everythingOf(bob);
-    expect(await bombard(madeUpCalls(vocabulary))).toBeGreaterThan(RUNS / 20);
+    expect(await bombard(randomCalls(vocabulary))).toBeGreaterThan(RUNS / 20);
     expect(await everythingOf(bob)).toEqual(before);
   });
 
   it('invalid input is never a 5xx', async () => {
-    expect(await bombard(madeUpNonsense(), RUNS / 2)).toBe(0);
+    expect(await bombard(randomNonsense(), RUNS / 2)).toBe(0);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { callerOf, TokenError } from '../auth/access-tokens.ts';
 import { addressKey, clientAddress } from '../auth/client-address.ts';
+import { SESSION_ENDED } from '../auth/ended-sessions.ts';
 import { noteSecurityEvent } from '../auth/security-log.ts';
 import type { BackendContext } from '../context.ts';
+import type { Caller } from '../db/database.ts';
 import { retryOnConflict } from '../db/retry-on-conflict.ts';
-import { cachedCallers } from './cached-callers.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { RestError, refuse, toAnswer } from './errors.ts';
@@ -141,4 +144,32 @@ declare module 'fastify' {
     /** The account; null for an anonymous caller. */
     restUser: string | null;
   }
+}
+
+/** Cache size; a device uses the same token for an hour. */
+const MAX_REMEMBERED = 1000;
+
+/** Verifying an ES256 signature costs as much as a small query. `now` is epoch milliseconds. */
+export function cachedCallers({
+  tokens,
+  endedSessions,
+  now,
+}: Pick<BackendContext, 'tokens' | 'endedSessions' | 'now'>): (
+  authorization: string | undefined,
+) => Promise<Caller> {
+  const cache = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: MAX_REMEMBERED });
+  return async (authorization) => {
+    const remembered = authorization === undefined ? undefined : cache.get(authorization);
+    if (remembered && remembered.expiresAt > now()) {
+      const { session_id: session } = remembered.caller.claims;
+      if (typeof session === 'string' && endedSessions.has(session))
+        throw new TokenError('invalid', SESSION_ENDED);
+      return remembered.caller;
+    }
+    const caller = await callerOf(tokens, authorization);
+    if (authorization !== undefined && typeof caller.claims.exp === 'number') {
+      cache.set(authorization, { caller, expiresAt: caller.claims.exp * 1000 });
+    }
+    return caller;
+  };
 }

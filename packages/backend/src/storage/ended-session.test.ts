@@ -21,7 +21,7 @@ afterAll(() => backend.close());
 const encoded = (text: string) => Buffer.from(text).toString('base64');
 
 /** Every way to access a file with the token alone. */
-async function everyWay({ token, findId }: Account, name: string, upload: string) {
+async function callEveryRoute({ token, findId }: Account, name: string, upload: string) {
   const ask = (method: string, place: string, body?: BodyInit, headers: Record<string, string> = {}) =>
     fetch(new URL(place, `${backend.url}/storage/v1/`), {
       method,
@@ -63,7 +63,7 @@ async function enrolled() {
   const name = `finds/${account.findId}/${randomUUID()}.jpg`;
   const { error } = await account.client.storage.from('media').upload(name, photo);
   if (error) throw error;
-  const { upload } = await everyWay(account, name, 'upload/resumable/none');
+  const { upload } = await callEveryRoute(account, name, 'upload/resumable/none');
   return { account, name, upload: upload ?? '' };
 }
 
@@ -72,7 +72,7 @@ const REFUSED = [400, 400, 400, 400, 400, 400, 400, 400, 401, 401, 401];
 describe('an unexpired token opens no file', () => {
   it('of an account that is suspended', async () => {
     const { account, name, upload } = await enrolled();
-    const before = await everyWay(account, name, upload);
+    const before = await callEveryRoute(account, name, upload);
     expect(before.statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 201, 200, 204]);
     await backend.db.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
       account.userId,
@@ -83,13 +83,13 @@ describe('an unexpired token opens no file', () => {
         headers: { Authorization: `Bearer ${account.token}` },
       }).then((response) => response.status);
     await expect.poll(opened).toBe(400);
-    expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);
+    expect((await callEveryRoute(account, name, upload)).statuses).toEqual(REFUSED);
   });
 
   it('of a signed-out device, with an error that makes the client renew its session', async () => {
     const { account, name, upload } = await enrolled();
     await account.client.auth.signOut({ scope: 'global' });
-    expect((await everyWay(account, name, upload)).statuses).toEqual(REFUSED);
+    expect((await callEveryRoute(account, name, upload)).statuses).toEqual(REFUSED);
     const answer = await fetch(`${backend.url}/storage/v1/object/media/${name}`, {
       headers: { Authorization: `Bearer ${account.token}` },
     });

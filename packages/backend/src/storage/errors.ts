@@ -71,7 +71,7 @@ export const refuse = {
       413,
       'EntityTooLarge',
       'quota_exceeded',
-      `${FILES_FULL}: files may take up ${inWords(bytes)} in total. Delete some to make room.`,
+      `${FILES_FULL}: files may take up ${sizeText(bytes)} in total. Delete some to make room.`,
     ),
   busy: () =>
     new StorageError(429, 'SlowDown', 'too_many_requests', 'Too many files at once. Try again in a moment.'),
@@ -93,7 +93,7 @@ export const refuse = {
   unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
 };
 
-function inWords(bytes: number): string {
+function sizeText(bytes: number): string {
   const gib = bytes / 1024 ** 3;
   return gib >= 1 ? `${Number(gib.toFixed(1))} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }

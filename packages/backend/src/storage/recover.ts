@@ -28,7 +28,7 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
     rows.flatMap((row) => (row.version && isVersion(row.version) ? [row.version] : [])),
   );
   const stored = new Set(await versionsIn(folders.objects));
-  const setAsideVersions = new Set(await versionsIn(folders.lost));
+  const quarantinedVersions = new Set(await versionsIn(folders.lost));
 
   let lostCount = 0;
   for (const version of stored) {
@@ -37,7 +37,7 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
     lostCount += 1;
   }
   let foundAgain = 0;
-  for (const version of setAsideVersions) {
+  for (const version of quarantinedVersions) {
     if (referenced.has(version) && !stored.has(version)) {
       await move(version, folders.lost, folders.objects);
       stored.add(version);

@@ -9,7 +9,7 @@ const READ: Outcomes = ['done', 'denied', 'denied', 'denied'];
 const OWN = byOwner(NO, ALL, INVISIBLE);
 const OWN_READ_ONLY = byOwner(NO, READ, READ_ONLY);
 /** One row per user, created and deleted together with the user. */
-const MADE_WITH_USER = byOwner(
+const CREATED_WITH_USER = byOwner(
   NO,
   ['done', 'conflict', 'done', 'denied'],
   ['nothing', 'denied', 'nothing', 'denied'],
@@ -33,14 +33,14 @@ export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   landowner_contacts: OWN,
   media: OWN,
   posts: CONTENT,
-  profiles: MADE_WITH_USER,
+  profiles: CREATED_WITH_USER,
   property_permissions: OWN,
   property_permissions_with_geojson: OWN_READ_ONLY,
   quest_path_points: byOwner(NO, ['done', 'done', 'denied', 'denied'], READ_ONLY),
   quests: OWN,
   quests_with_geojson: OWN_READ_ONLY,
   tombstones: OWN_READ_ONLY,
-  user_preferences: MADE_WITH_USER,
+  user_preferences: CREATED_WITH_USER,
 };
 
 /** `done`: it works, or returns the owner's data. `own`: it works and returns none of the owner's data. */

@@ -1,7 +1,7 @@
 import { foldText } from '@metalquest/core/gallery/secrecy/fold-text';
 import { COMMON_WORDS, ownNames, type PrivateText } from '@metalquest/core/gallery/secrecy/private-names';
 import { REVEALING_PATTERNS } from '@metalquest/core/gallery/secrecy/revealing-patterns';
-import { whyWithheld } from '@metalquest/core/gallery/secrecy/withheld';
+import { withheldDetail } from '@metalquest/core/gallery/secrecy/withheld';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
@@ -102,7 +102,7 @@ const words = fc
 it('any text gets the same verdict in both implementations', async () => {
   const texts = fc.sample(words, 6_000);
   const tells = await each<boolean>('private.tells_where(t.words)', texts);
-  const inCode = texts.map((text) => whyWithheld(text, []) !== null);
+  const inCode = texts.map((text) => withheldDetail(text, []) !== null);
   expect(texts.filter((_, at) => tells[at] !== inCode[at])).toEqual([]);
   expect(inCode.filter(Boolean).length).toBeGreaterThan(500);
   expect(inCode.filter((isWithheld) => !isWithheld).length).toBeGreaterThan(500);
@@ -145,7 +145,7 @@ it('the owner’s names are the same, and found in the same texts', async () => 
   const texts = fc.sample(words, 2_000);
   const names = localNames.map(({ name }) => `"${name}"`).join(',');
   const isShown = await each<boolean>(`private.is_shown_in_gallery(t.words, '{${names}}')`, texts);
-  expect(texts.filter((text, at) => isShown[at] !== (whyWithheld(text, localNames) === null))).toEqual([]);
+  expect(texts.filter((text, at) => isShown[at] !== (withheldDetail(text, localNames) === null))).toEqual([]);
 });
 
 it.each([

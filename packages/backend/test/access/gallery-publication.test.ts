@@ -99,12 +99,12 @@ it('each publication has its own random order, which stays until the next', asyn
   const second = await names();
   expect(second.toSorted()).toEqual(first.toSorted());
   expect(second).not.toEqual(first);
-  const cameIn = ['Denarius', 'Buckle, (bronze)', ...finds.map((find) => find.item_description)];
+  const insertOrder = ['Denarius', 'Buckle, (bronze)', ...finds.map((find) => find.item_description)];
   const foundIn = finds
     .toSorted((a, b) => a.found_at.localeCompare(b.found_at))
     .map((find) => find.item_description);
   for (const order of [first, second]) {
-    for (const inputOrder of [cameIn, cameIn.toReversed()]) expect(order).not.toEqual(inputOrder);
+    for (const inputOrder of [insertOrder, insertOrder.toReversed()]) expect(order).not.toEqual(inputOrder);
     const ofFinds = order.filter((name) => name.startsWith('Find '));
     for (const inputOrder of [foundIn, foundIn.toReversed()]) expect(ofFinds).not.toEqual(inputOrder);
   }

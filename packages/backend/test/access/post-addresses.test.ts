@@ -17,7 +17,7 @@ afterAll(() => rest.backend.close());
 
 const clientOf = (role: keyof ByRole<unknown>) => byRole[role]?.client ?? rest.backend.client();
 const PAST = '2020-01-01T00:00:00Z';
-const TO_COME = '2200-01-01T00:00:00Z';
+const FUTURE = '2200-01-01T00:00:00Z';
 
 /** Adds a guide by the administrator, published in 2020 by default. */
 async function write(fields: object = {}): Promise<{ id: string; slug: string }> {
@@ -63,8 +63,8 @@ describe('the address of a post', () => {
 
   it.each([
     ['a draft', { status: 'draft', published_at: null }],
-    ['scheduled', { status: 'scheduled', published_at: TO_COME }],
-    ['one with a time to come', { status: 'published', published_at: TO_COME }],
+    ['scheduled', { status: 'scheduled', published_at: FUTURE }],
+    ['one with a time to come', { status: 'published', published_at: FUTURE }],
   ])('of a %s post is not found, even after its address was changed', async (_what, fields) => {
     const { id, slug } = await write({ ...fields, title: 'Unheard of zebras', tags: ['zebras'] });
     const next = `${slug}-2`;

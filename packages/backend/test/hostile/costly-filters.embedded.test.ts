@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attachRealtime } from '../../src/realtime/attach.ts';
 import { loadCatalog } from '../../src/realtime/catalog.ts';
 import { parseFilter } from '../../src/realtime/filter.ts';
+import { attachRealtime } from '../../src/realtime/hub.ts';
 import { readRows } from '../../src/realtime/rows.ts';
 import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
 

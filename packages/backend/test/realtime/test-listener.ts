@@ -8,7 +8,7 @@ export interface Listener {
   messages: ChangeMessage[];
   statuses: string[];
   /** `INSERT title`, `UPDATE title`, `DELETE id`, in order of arrival. */
-  told(): string[];
+  receivedChanges(): string[];
   heard(count: number): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function listenTo(
     channel,
     messages,
     statuses,
-    told: () =>
+    receivedChanges: () =>
       messages.map((message) =>
         message.eventType === 'DELETE'
           ? `DELETE ${message.old.id}`

@@ -11,7 +11,7 @@ import {
   reading,
 } from './fuzz-grammar.ts';
 
-export interface MadeUpRequest {
+export interface RandomRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -40,7 +40,7 @@ const readHeaders = fc.constantFrom<Record<string, string>>(
   { accept: 'application/geo+json, application/vnd.pgrst.plan' },
 );
 
-export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
+export function randomReads({ columns, values }: Vocabulary): fc.Arbitrary<RandomRequest> {
   return fc
     .constantFrom(...columns.keys())
     .chain((name) =>
@@ -81,7 +81,7 @@ function rowOf(columns: readonly ColumnWord[], words: Grammar): fc.Arbitrary<Rec
     );
 }
 
-export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
+export function randomWrites({ columns, values }: Vocabulary): fc.Arbitrary<RandomRequest> {
   return fc.constantFrom(...columns.keys()).chain((name) => {
     const words = grammar(columns.get(name) ?? [], values);
     const row = rowOf(columns.get(name) ?? [], words);
@@ -109,7 +109,7 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
         conflict,
         body,
       )
-      .map(([prefer, select, target, payload]): MadeUpRequest => {
+      .map(([prefer, select, target, payload]): RandomRequest => {
         const upserts = prefer.includes('resolution');
         return {
           method: 'POST',
@@ -121,7 +121,7 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
     const quiet = fc
       .tuple(fc.constantFrom('', 'return=headers-only', 'resolution=merge-duplicates', 'count=exact'), body)
       .map(
-        ([prefer, payload]): MadeUpRequest => ({
+        ([prefer, payload]): RandomRequest => ({
           method: 'POST',
           path: `/${name}`,
           headers: { prefer },
@@ -137,7 +137,7 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
         fc.constantFrom('', '', 'handling=strict, max-affected=0, ', 'handling=strict, max-affected=5, '),
       )
       .map(
-        ([method, wanted, select, payload, limited]): MadeUpRequest => ({
+        ([method, wanted, select, payload, limited]): RandomRequest => ({
           method,
           path: `/${name}?${encode([...wanted, ...select])}`,
           headers: {
@@ -150,7 +150,7 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
   });
 }
 
-export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
+export function randomCalls({ values }: Vocabulary): fc.Arbitrary<RandomRequest> {
   const words = grammar([{ name: 'xid', type: 'text' }], values);
   const id = fc.oneof(fc.constantFrom(...values), words.value);
   const number = fc.oneof(fc.double(), fc.constantFrom<unknown>('NaN', 'Infinity', null, '1', {}));
@@ -166,7 +166,7 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
     fc.array(fc.array(fc.oneof(number, fc.integer({ min: 0, max: 90 })), { maxLength: 4 }), { maxLength: 4 }),
     fc.jsonValue(),
   );
-  const call = (name: string, args: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<MadeUpRequest> =>
+  const call = (name: string, args: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<RandomRequest> =>
     fc
       .record(args, { requiredKeys: [] })
       .map((given) => ({ method: 'POST', path: `/rpc/${name}`, headers: {}, body: JSON.stringify(given) }));
@@ -194,7 +194,7 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
       ts_param: words.value,
     }),
     fc.tuple(fc.constantFrom('pull_changes', 'set_active_quest'), reading(words)).map(
-      ([name, pairs]): MadeUpRequest => ({
+      ([name, pairs]): RandomRequest => ({
         method: 'GET',
         path: `/rpc/${name}?${encode(pairs)}`,
         headers: {},
@@ -203,7 +203,7 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
   );
 }
 
-export function madeUpNonsense(): fc.Arbitrary<MadeUpRequest> {
+export function randomNonsense(): fc.Arbitrary<RandomRequest> {
   const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD');
   return fc.tuple(method, junk, junk, fc.oneof(junk, fc.json())).map(([verb, name, query, body]) => ({
     method: verb,

@@ -20,11 +20,11 @@ const words: Cleaner = (value) => (typeof value === 'string' ? scrubMessage(valu
 const yesOrNo: Cleaner = (value) => value === true;
 const level: Cleaner = (value) => (value === 'error' ? 'error' : 'warn');
 /** An identifier of our code: 'sync_run'. */
-const ownWord: Cleaner = (value) =>
+const knownWord: Cleaner = (value) =>
   typeof value === 'string' && /^[a-z]{1,24}(?:_[a-z]{1,24}){0,2}$/i.test(value) ? value : null;
 /** PostgreSQL, PostgREST and HTTP codes, or named codes. */
 const code: Cleaner = (value) =>
-  typeof value === 'string' && /^(?:[0-9A-Z]{5}|PGRST\d{3}|\d{3})$/.test(value) ? value : ownWord(value);
+  typeof value === 'string' && /^(?:[0-9A-Z]{5}|PGRST\d{3}|\d{3})$/.test(value) ? value : knownWord(value);
 
 function whole(value: unknown): JsonValue {
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
@@ -62,14 +62,14 @@ function browser(value: unknown): JsonValue {
 const CONTEXT: Readonly<Record<string, Cleaner>> = {
   attempts: whole,
   code,
-  component: ownWord,
+  component: knownWord,
   count: whole,
-  kind: ownWord,
+  kind: knownWord,
   ms: whole,
   online: yesOrNo,
-  operation: ownWord,
+  operation: knownWord,
   status: whole,
-  table: ownWord,
+  table: knownWord,
   type: errorName,
 };
 
@@ -97,9 +97,9 @@ const EVENTS: {
   navigation: { destination: page },
   app_log: { level, message: words, context, timestamp: time, url: page, userAgent: browser },
   $exception: { type: errorName, message: words, stack: frames, url: page },
-  performance_metric: { metric: ownWord, duration: whole, isCritical: yesOrNo },
-  $autocapture: { path: page, element: ownWord },
-  $dead_click: { path: page, element: ownWord },
+  performance_metric: { metric: knownWord, duration: whole, isCritical: yesOrNo },
+  $autocapture: { path: page, element: knownWord },
+  $dead_click: { path: page, element: knownWord },
 };
 
 function isEventName(name: string): name is AnalyticsEventName {

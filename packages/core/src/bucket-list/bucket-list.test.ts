@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asBucketItemId, asFindId, asQuestId, asUserId } from '../ids.ts';
 import { type BucketItem, toBucketItemStatus } from './bucket-item.ts';
 import { bucketItemDoneToast, bucketItemFailedToast } from './bucket-list-toasts.ts';
-import { archive, bucketItemProblems, keepBucketItem, markFound, reopen } from './edit-bucket-item.ts';
+import { archive, bucketItemProblems, buildBucketItem, markFound, reopen } from './edit-bucket-item.ts';
 
 const NOW = Date.UTC(2026, 5, 7, 8);
 const LATER = NOW + 60_000;
@@ -14,7 +14,7 @@ const BY = {
 };
 
 function item(): BucketItem {
-  const result = keepBucketItem(ID, USER, { name: ' Gold noble ', notes: ' ' }, null, NOW);
+  const result = buildBucketItem(ID, USER, { name: ' Gold noble ', notes: ' ' }, null, NOW);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
@@ -41,7 +41,7 @@ test('archiving keeps the find; reopening removes it', () => {
 
 test('an edit keeps the find', () => {
   const found = markFound(item(), BY, NOW);
-  const edited = keepBucketItem(ID, USER, { name: 'Half noble', notes: 'at last' }, found, LATER);
+  const edited = buildBucketItem(ID, USER, { name: 'Half noble', notes: 'at last' }, found, LATER);
   expect(edited).toMatchObject({ value: { ...BY, name: 'Half noble', notes: 'at last', status: 'found' } });
 });
 
@@ -51,7 +51,7 @@ test.each([
   [{ name: 'x'.repeat(200) }, null],
   [{ name: 'x', notes: 'x'.repeat(20_001) }, 'text-too-long'],
 ])('case %#: enforces a limit', (fields, code) => {
-  const result = keepBucketItem(ID, USER, fields, null, NOW);
+  const result = buildBucketItem(ID, USER, fields, null, NOW);
   expect(result.ok ? null : result.error.code).toBe(code);
 });
 
@@ -61,7 +61,7 @@ test('every problem names its field', () => {
 });
 
 test('an item requires a signed-in user', () => {
-  expect(keepBucketItem(ID, null, { name: 'x' }, null, NOW)).toMatchObject({
+  expect(buildBucketItem(ID, null, { name: 'x' }, null, NOW)).toMatchObject({
     error: { code: 'not-signed-in' },
   });
 });

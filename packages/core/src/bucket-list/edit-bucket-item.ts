@@ -41,7 +41,7 @@ export function bucketItemProblems({ name, notes }: BucketItemFields): readonly 
 }
 
 /** Creates an item, or edits `existing`; omitted fields keep their value. */
-export function keepBucketItem(
+export function buildBucketItem(
   id: BucketItemId,
   userId: UserId | null,
   changes: BucketItemFields,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { asContactId, asUserId } from '../ids.ts';
 import { toPreferredContact } from './contact.ts';
 import { contactDoneToast, contactFailedToast } from './contact-toasts.ts';
-import { type ContactFields, keepContact } from './edit-contact.ts';
+import { buildContact, type ContactFields } from './edit-contact.ts';
 
 const NOW = Date.UTC(2026, 5, 7, 8);
 const ID = asContactId('44444444-4444-4444-8444-444444444444');
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 
-const contactOf = (fields: ContactFields) => keepContact(ID, USER, fields, null, NOW);
+const contactOf = (fields: ContactFields) => buildContact(ID, USER, fields, null, NOW);
 const code = (fields: ContactFields) => {
   const result = contactOf(fields);
   return result.ok ? null : result.error.code;
@@ -43,7 +43,7 @@ test('an edit keeps other fields and the creation time', () => {
   const before = contactOf({ name: ' Ann Farmer ', phone: ' 1 ', preferredContact: 'post' });
   if (!before.ok) throw new Error(before.error.message);
   expect(before.value).toMatchObject({ name: 'Ann Farmer', phone: '1', email: null });
-  const after = keepContact(ID, USER, { name: 'Ann Field' }, before.value, NOW + 60_000);
+  const after = buildContact(ID, USER, { name: 'Ann Field' }, before.value, NOW + 60_000);
   expect(after).toEqual({
     ok: true,
     value: { ...before.value, name: 'Ann Field', updatedAt: '2026-06-07T08:01:00.000Z' },
@@ -66,7 +66,9 @@ test.each([
 });
 
 test('a contact requires a signed-in user', () => {
-  expect(keepContact(ID, null, { name: 'x' }, null, NOW)).toMatchObject({ error: { code: 'not-signed-in' } });
+  expect(buildContact(ID, null, { name: 'x' }, null, NOW)).toMatchObject({
+    error: { code: 'not-signed-in' },
+  });
 });
 
 test('an unknown preferred method becomes none', () => {

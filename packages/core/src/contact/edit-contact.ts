@@ -61,7 +61,7 @@ export function contactRefusal(fields: ContactFields): ContactError | null {
 }
 
 /** Creates a contact, or edits `existing`, with trimmed texts. Omitted fields keep their value. */
-export function keepContact(
+export function buildContact(
   id: ContactId,
   userId: UserId | null,
   changes: ContactFields,

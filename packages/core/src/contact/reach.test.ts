@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asContactId, asUserId } from '../ids.ts';
 import { type Contact, PREFERRED_CONTACTS } from './contact.ts';
-import { type ContactFields, keepContact } from './edit-contact.ts';
+import { buildContact, type ContactFields } from './edit-contact.ts';
 import { reachesOf } from './reach.ts';
 
 function contact(fields: Partial<ContactFields>): Contact {
-  const result = keepContact(
+  const result = buildContact(
     asContactId('44444444-4444-4444-8444-444444444444'),
     asUserId('11111111-1111-4111-8111-111111111111'),
     { name: 'Ann', ...fields },

@@ -40,8 +40,8 @@ function oneInline(node: ArticleInline): string {
 export function articleText(nodes: readonly ArticleNode[]): string {
   // Adjacent inline nodes form one line.
   const lines = nodes.map((node, at) => {
-    const goesOn = isInline(node) && at + 1 < nodes.length && isInline(nodes[at + 1]);
-    return linesOf(node).join('\n') + (goesOn ? '' : '\n');
+    const continues = isInline(node) && at + 1 < nodes.length && isInline(nodes[at + 1]);
+    return linesOf(node).join('\n') + (continues ? '' : '\n');
   });
   return lines
     .join('')

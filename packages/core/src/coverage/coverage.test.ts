@@ -5,8 +5,18 @@ import { movedBy } from '../geo/move.ts';
 import type { LngLat, PathPoint } from '../geo/point.ts';
 import { landAreaM2 } from '../permission/land-area.ts';
 import type { Boundary } from '../permission/permission.ts';
-import { groundM2, groundPolygons, joinedGround, landOf, shareOf, sweptGround } from './coverage.ts';
-import { MAX_GAP_MS, MAX_SPEED_MPS, MAX_STEP_M, walkedLines } from './walked-lines.ts';
+import {
+  groundM2,
+  groundPolygons,
+  joinedGround,
+  landOf,
+  MAX_GAP_MS,
+  MAX_SPEED_MPS,
+  MAX_STEP_M,
+  shareOf,
+  sweptGround,
+  walkedLines,
+} from './coverage.ts';
 import { coverageCache } from './walks.ts';
 
 const HERE: LngLat = { lng: -1.07, lat: 51.35 };

@@ -56,7 +56,7 @@ it.each([
 
 it('a file without a database record is described as far as known', () => {
   const media = { filename: 'coin.mp4', mediaType: 'video' } as const;
-  expect(orphanedFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video "coin.mp4" (6 MB)');
+  expect(orphanedFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video “coin.mp4” (6 MB)');
   expect(orphanedFileLabel({ size: null, media: null }, 'en-GB')).toBe('file');
   expect(orphanedFilesText(1)).toContain('1 large file that may not have been sent');
   expect(orphanedFilesText(3)).toContain('3 large files');

@@ -9,7 +9,7 @@ export interface OrphanedFileFacts {
 const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
 
 export function orphanedFileLabel({ size, media }: OrphanedFileFacts, locale: string): string {
-  const what = media ? `${KINDS[media.mediaType]} "${media.filename}"` : 'file';
+  const what = media ? `${KINDS[media.mediaType]} “${media.filename}”` : 'file';
   return size === null ? what : `${what} (${formatBytes(size, locale)})`;
 }
 

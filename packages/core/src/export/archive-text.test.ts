@@ -11,8 +11,8 @@ const content: ArchiveContent = {
   files: [file, { ...file, path: 'index.html', mediaId: null }],
   missing: { media: [], paths: [] },
 };
-const penny = { mediaId: 'a', what: 'coin.jpg, photo of find "Silver penny"' };
-const path = { questId: 'q', points: 4, what: 'quest "Long Meadow": 4 points of its path' };
+const penny = { mediaId: 'a', what: 'coin.jpg, photo of find “Silver penny”' };
+const path = { questId: 'q', points: 4, what: 'quest “Long Meadow”: 4 points of its path' };
 
 test('a complete archive explains its files, and warns that it contains locations', () => {
   const readme = archiveReadme(content, '2026-03-01T10:00:00.000Z');
@@ -34,6 +34,6 @@ test('counts and lists what is missing', () => {
 });
 
 test('a file is named by its type and record', () => {
-  expect(fileCaption({ filename: 'coin.jpg', mediaType: 'image' }, 'find "Silver penny"')).toBe(penny.what);
+  expect(fileCaption({ filename: 'coin.jpg', mediaType: 'image' }, 'find “Silver penny”')).toBe(penny.what);
   expect(fileCaption({ filename: '', mediaType: 'document' }, null)).toBe('document');
 });

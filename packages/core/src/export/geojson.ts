@@ -19,14 +19,14 @@ function propertiesOf<T>(kind: string, name: string, facts: readonly Fact<T>[], 
 
 /** One line as a list, several as a list of lists. */
 function* listed<T>(lines: readonly (readonly T[])[], write: (item: T) => string): Generator<string> {
-  const isMany = lines.length > 1;
-  if (isMany) yield '[';
+  const isCollection = lines.length > 1;
+  if (isCollection) yield '[';
   for (const [index, line] of lines.entries()) {
     yield index === 0 ? '[' : ',[';
     yield* inPieces(line, write, ',');
     yield ']';
   }
-  if (isMany) yield ']';
+  if (isCollection) yield ']';
 }
 
 /** A line needs two positions; a one-point path becomes a Point. */

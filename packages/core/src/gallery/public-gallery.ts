@@ -7,7 +7,7 @@ import { GALLERY_FIELDS } from './gallery-choices.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
 import type { OwnName } from './secrecy/private-names.ts';
-import { type Withheld, whyWithheld } from './secrecy/withheld.ts';
+import { type Withheld, withheldDetail } from './secrecy/withheld.ts';
 
 /** Same limit as the server's. */
 const PICTURES_PER_FIND = 20;
@@ -82,10 +82,10 @@ function entryOf({ find, media }: GallerySource, { preferences, names }: Gallery
   for (const { field } of shownFields(preferences)) {
     const { key, of } = VALUE_OF[field];
     const value = of(find);
-    fields[key] = FREE_WORDS.has(field) && whyWithheld(String(value ?? ''), names) ? null : value;
+    fields[key] = FREE_WORDS.has(field) && withheldDetail(String(value ?? ''), names) ? null : value;
   }
   return {
-    name: whyWithheld(find.name, names) ? UNNAMED : find.name,
+    name: withheldDetail(find.name, names) ? UNNAMED : find.name,
     pictures: media.filter(({ mediaType }) => mediaType === 'image').slice(0, PICTURES_PER_FIND),
     fields,
   };
@@ -116,7 +116,7 @@ export function publicGallery(newest: readonly GallerySource[], rules: GalleryRu
     .toSorted((a, b) => (a.month === b.month ? (a.at < b.at ? -1 : 1) : a.month > b.month ? -1 : 1));
   return {
     slug: preferences.gallerySlug,
-    title: whyWithheld(preferences.galleryTitle, names) ? null : preferences.galleryTitle,
+    title: withheldDetail(preferences.galleryTitle, names) ? null : preferences.galleryTitle,
     layout: preferences.galleryLayoutStyle,
     fields: shown,
     finds: finds.map(({ entry }) => entry),
@@ -133,7 +133,7 @@ export function withheldFrom(
     label: string,
     words: string | number | null,
   ): readonly WithheldText[] => {
-    const why = typeof words === 'string' ? whyWithheld(words, names) : null;
+    const why = typeof words === 'string' ? withheldDetail(words, names) : null;
     return why ? [{ find, label, words: String(words), why }] : [];
   };
   const fields = shownFields(preferences).filter(({ field }) => FREE_WORDS.has(field));

@@ -126,7 +126,7 @@ const inHundredths = (price: number | null): number | null =>
   price === null ? null : Math.round(price * 100) / 100;
 
 /** Creates gear, or edits `existing`; omitted fields keep their value. Error text: spec section 5. */
-export function keepGear(
+export function buildGear(
   id: EquipmentId,
   userId: UserId | null,
   changes: GearFields,

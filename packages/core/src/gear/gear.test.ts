@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asEquipmentId, asUserId } from '../ids.ts';
-import { type GearFields, gearProblems, keepGear, PRICE_MAX } from './edit-gear.ts';
+import { buildGear, type GearFields, gearProblems, PRICE_MAX } from './edit-gear.ts';
 import { type Equipment, toEquipmentType } from './equipment.ts';
 import { gearFailedToast } from './gear-toasts.ts';
 
@@ -16,11 +16,11 @@ const fields: GearFields = {
   warrantyDurationMonths: 60,
 };
 const refusal = (changes: Partial<GearFields>) => {
-  const result = keepGear(ID, USER, { ...fields, ...changes }, null, NOW);
+  const result = buildGear(ID, USER, { ...fields, ...changes }, null, NOW);
   return result.ok ? null : result.error.code;
 };
 function gear(): Equipment {
-  const result = keepGear(ID, USER, fields, null, NOW);
+  const result = buildGear(ID, USER, fields, null, NOW);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }
@@ -39,16 +39,16 @@ test('new gear is stored with trimmed texts and empty defaults', () => {
 });
 
 test('only a detector has a detector type and a frequency', () => {
-  const result = keepGear(ID, USER, { ...fields, type: 'coil' }, null, NOW);
+  const result = buildGear(ID, USER, { ...fields, type: 'coil' }, null, NOW);
   expect(result).toMatchObject({ ok: true, value: { type: 'coil' } });
   expect(result.ok && result.value.attributes).toEqual({ colour: 'black' });
 });
 
 test('only a coil has a width, within limits', () => {
   const attributes = { coilWidthCm: 28 };
-  const coil = keepGear(ID, USER, { name: 'FMF 11', type: 'coil', attributes }, null, NOW);
+  const coil = buildGear(ID, USER, { name: 'FMF 11', type: 'coil', attributes }, null, NOW);
   expect(coil.ok && coil.value.attributes).toEqual(attributes);
-  const detector = keepGear(ID, USER, { ...fields, attributes }, null, NOW);
+  const detector = buildGear(ID, USER, { ...fields, attributes }, null, NOW);
   expect(detector.ok && detector.value.attributes).toEqual({});
   for (const coilWidthCm of [0, -3, 900, Number.NaN]) {
     expect(gearProblems({ name: 'x', type: 'coil', attributes: { coilWidthCm } })).toMatchObject([
@@ -59,7 +59,7 @@ test('only a coil has a width, within limits', () => {
 
 test('editing keeps other fields and the creation time', () => {
   const before = gear();
-  const edited = keepGear(ID, USER, { name: 'Deus 2', type: 'detector' }, before, NOW + 60_000);
+  const edited = buildGear(ID, USER, { name: 'Deus 2', type: 'detector' }, before, NOW + 60_000);
   expect(edited).toEqual({
     ok: true,
     value: { ...before, name: 'Deus 2', updatedAt: '2026-06-07T08:01:00.000Z' },
@@ -67,7 +67,7 @@ test('editing keeps other fields and the creation time', () => {
 });
 
 test('gear requires a user and a name', () => {
-  expect(keepGear(ID, null, fields, null, NOW)).toMatchObject({
+  expect(buildGear(ID, null, fields, null, NOW)).toMatchObject({
     error: { message: 'User session not found.' },
   });
   expect(refusal({ name: ' ' })).toBe('name-required');
@@ -112,7 +112,7 @@ test('every problem names its field', () => {
 });
 
 test('a price is rounded like on the server', () => {
-  expect(keepGear(ID, USER, { ...fields, purchasePrice: 19.999 }, null, NOW)).toMatchObject({
+  expect(buildGear(ID, USER, { ...fields, purchasePrice: 19.999 }, null, NOW)).toMatchObject({
     value: { purchasePrice: 20 },
   });
 });

@@ -144,11 +144,11 @@ export function searchPlaces(
   const prefix = foldName(typed);
   if (prefix.length < MIN_NAME_LENGTH) return [];
   const from = lowerBound(gazetteer, prefix);
-  const wholeTo = lowerBound(gazetteer, `${prefix}\0`);
+  const exactEnd = lowerBound(gazetteer, `${prefix}\0`);
   const to = lowerBound(gazetteer, `${prefix}\uffff`);
   const found = Array.from({ length: to - from }, (_, i) => ({
     index: from + i,
-    score: score(gazetteer, from + i, from + i < wholeTo, near),
+    score: score(gazetteer, from + i, from + i < exactEnd, near),
   }));
   found.sort((a, b) => b.score - a.score);
   // A place may be found by several of its names.

@@ -55,10 +55,10 @@ function reportChanges(
       line,
       `${count(built.repaired)} of ${count(built.points)} points of the track ${named} have no time or a wrong one. Their times were estimated from the points around them.`,
     );
-  if (built.keptOneIn > 1)
+  if (built.sampleStep > 1)
     problems.changed(
       line,
-      `The track ${named} has ${count(built.points)} points; one in ${built.keptOneIn} is kept.`,
+      `The track ${named} has ${count(built.points)} points; one in ${built.sampleStep} is kept.`,
       'Split the track in the app it comes from if every point matters.',
     );
 }

@@ -79,13 +79,13 @@ function questOf(
   nearest: ReturnType<typeof questIndex>,
 ): QuestLink | null {
   const ms = find.foundAt === null ? null : Date.parse(find.foundAt);
-  const isWhen = ({ startMs, endMs }: QuestSpan): boolean => {
+  const isDuring = ({ startMs, endMs }: QuestSpan): boolean => {
     if (startMs === null) return false;
     if (ms !== null) return ms >= startMs - SLACK_MS && ms <= (endMs ?? startMs) + SLACK_MS;
     return find.foundDay !== null && dayOf(startMs) === find.foundDay;
   };
   if (find.place) {
-    const then = nearest(find.place, isWhen);
+    const then = nearest(find.place, isDuring);
     if (then && then.metres <= NEAR_M) return then.span.link;
     // If one side has no time, the place decides. Two times that do not match exclude each other.
     const isTimeless = (span: QuestSpan): boolean =>
@@ -93,7 +93,7 @@ function questOf(
     const nearby = nearest(find.place, isTimeless);
     return nearby && nearby.metres <= CLOSE_M ? nearby.span.link : null;
   }
-  const fitting = spans.filter(isWhen);
+  const fitting = spans.filter(isDuring);
   return fitting.length === 1 ? (fitting[0]?.link ?? null) : null;
 }
 

@@ -77,7 +77,7 @@ it('of an overlong line keeps every second point, from the first to near the las
   for (let index = 0; index < count; index += 1)
     builder.add({ lng: 0, lat: index / count }, START_MS + index * 1000);
   const path = builder.finish();
-  expect(path).toMatchObject({ points: count, keptOneIn: 4, trouble: null, startMs: START_MS });
+  expect(path).toMatchObject({ points: count, sampleStep: 4, trouble: null, startMs: START_MS });
   expect(path?.path.lngLat.length).toBe(Math.ceil(count / 4) * 2);
   expect(path?.endMs).toBeGreaterThan(START_MS + (count - 5) * 1000);
 });

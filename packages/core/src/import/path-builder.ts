@@ -20,9 +20,9 @@ export interface BuiltPath {
   /** Year of the first implausible time. */
   readonly brokenYear: number | null;
   readonly repaired: number;
-  /** Points in the file; the path keeps one in `keptOneIn`. */
+  /** Points in the file; the path keeps one in `sampleStep`. */
   readonly points: number;
-  readonly keptOneIn: number;
+  readonly sampleStep: number;
 }
 
 export interface PathBuilder {
@@ -39,7 +39,7 @@ export function pathBuilder(nowMs: number): PathBuilder {
   let segments = new Uint32Array();
   let kept = 0;
   let seen = 0;
-  let keptOneIn = 1;
+  let sampleStep = 1;
   let segment = 0;
   let told = 0;
   let anyMs: number | null = null;
@@ -64,21 +64,21 @@ export function pathBuilder(nowMs: number): PathBuilder {
       if (!Number.isNaN(raw[index])) told += 1;
     }
     kept = Math.ceil(kept / 2);
-    keptOneIn *= 2;
+    sampleStep *= 2;
   };
   return {
     segment() {
       segment += 1;
     },
     add(place, timeMs) {
-      const isKept = seen % keptOneIn === 0;
+      const isKept = seen % sampleStep === 0;
       seen += 1;
       const believed = isRecordable(timeMs, nowMs);
       if (believed) anyMs ??= timeMs;
       else if (!Number.isNaN(timeMs)) brokenYear ??= new Date(timeMs).getUTCFullYear();
       if (!isKept) return;
       if (kept === MAX_PATH_POINTS) thin();
-      if ((seen - 1) % keptOneIn !== 0) return;
+      if ((seen - 1) % sampleStep !== 0) return;
       if (kept === raw.length) grow();
       lngLat[kept * 2] = place.lng;
       lngLat[kept * 2 + 1] = place.lat;
@@ -103,7 +103,7 @@ export function pathBuilder(nowMs: number): PathBuilder {
         brokenYear,
         repaired: settled.repaired,
         points: seen,
-        keptOneIn,
+        sampleStep,
       };
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asContactId, asInteractionId, asUserId } from '../ids.ts';
 import { toInteractionKind } from './interaction.ts';
 import { interactionDoneToast, interactionFailedToast } from './interaction-toasts.ts';
-import { type InteractionFields, keepInteraction } from './log-interaction.ts';
+import { buildInteraction, type InteractionFields } from './log-interaction.ts';
 
 const NOW = new Date(2026, 5, 7, 8);
 const ID = asInteractionId('44444444-4444-4444-8444-444444444444');
@@ -10,7 +10,7 @@ const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const CONTACT = asContactId('22222222-2222-4222-8222-222222222222');
 
 const interactionOf = (fields: Partial<InteractionFields>) =>
-  keepInteraction(ID, USER, { contactId: CONTACT, ...fields }, null, NOW);
+  buildInteraction(ID, USER, { contactId: CONTACT, ...fields }, null, NOW);
 
 test('an interaction is dated today and of kind other by default', () => {
   expect(interactionOf({ summary: ' ' })).toMatchObject({
@@ -23,7 +23,7 @@ test('an edit keeps other fields', () => {
   const before = interactionOf({ kind: 'visit', interactionDate: '2026-01-01', followUpDate: '2026-02-01' });
   if (!before.ok) throw new Error(before.error.message);
   const edits = { contactId: CONTACT, followUpDate: null };
-  expect(keepInteraction(ID, USER, edits, before.value, NOW)).toMatchObject({
+  expect(buildInteraction(ID, USER, edits, before.value, NOW)).toMatchObject({
     value: { kind: 'visit', interactionDate: '2026-01-01', followUpDate: null },
   });
 });
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('an interaction requires a signed-in user', () => {
-  const result = keepInteraction(ID, null, { contactId: CONTACT }, null, NOW);
+  const result = buildInteraction(ID, null, { contactId: CONTACT }, null, NOW);
   expect(result).toMatchObject({ error: { code: 'not-signed-in' } });
 });
 

@@ -41,7 +41,7 @@ export function interactionRefusal(fields: Omit<InteractionFields, 'contactId'>)
 }
 
 /** Creates an interaction, or edits `existing`; omitted fields keep their value. */
-export function keepInteraction(
+export function buildInteraction(
   id: InteractionId,
   userId: UserId | null,
   changes: InteractionFields,

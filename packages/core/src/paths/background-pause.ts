@@ -15,11 +15,11 @@ export function backgroundPauseReason(connection: Connection, recording: boolean
 }
 
 /** Background work takes at most a third of the time. */
-const REST_PER_WORK = 2;
-const SHORTEST_REST_MS = 250;
-const LONGEST_REST_MS = 5_000;
+const PAUSE_PER_WORK = 2;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 5_000;
 
 /** Pause in ms after `spentMs` of fetching and storing. */
 export function throttleMs(spentMs: number): number {
-  return Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, spentMs * REST_PER_WORK));
+  return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, spentMs * PAUSE_PER_WORK));
 }

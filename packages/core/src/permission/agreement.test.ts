@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepContact } from '../contact/edit-contact.ts';
+import { buildContact } from '../contact/edit-contact.ts';
 import { asContactId, asPermissionId, asUserId } from '../ids.ts';
 import { agreementOf } from './agreement.ts';
-import { keepPermission, type PermissionFields } from './edit-permission.ts';
+import { buildPermission, type PermissionFields } from './edit-permission.ts';
 
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const FIELD = [
@@ -16,14 +16,14 @@ const FIELD = [
 
 function agreement(fields: Partial<PermissionFields>, named = true) {
   const id = asPermissionId('44444444-4444-4444-8444-444444444444');
-  const permission = keepPermission(id, USER, { propertyAddress: 'Hill Farm, Wysoka', ...fields }, null, 0);
+  const permission = buildPermission(id, USER, { propertyAddress: 'Hill Farm, Wysoka', ...fields }, null, 0);
   const landowner = {
     name: 'Łukasz Żółć',
     phone: '01234',
     address: 'Wysoka 1\n\nPoznań',
     notes: 'has a dog',
   };
-  const contact = keepContact(asContactId(id), USER, landowner, null, 0);
+  const contact = buildContact(asContactId(id), USER, landowner, null, 0);
   if (!permission.ok || !contact.ok) throw new Error('refused');
   return agreementOf({
     permission: permission.value,

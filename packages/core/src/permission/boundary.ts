@@ -95,8 +95,9 @@ export function boundaryError(boundary: Boundary): string | null {
     const corner = hole[0];
     const others = [outerSides, ...holeSides.filter((_, other) => other !== index)];
     const apart = others.every((ring) => ring.every((side) => own.every((mine) => !touches(side, mine))));
-    const inOther = corner && holeSides.some((ring, other) => other !== index && isInside(ring, corner));
-    if (!corner || !apart || inOther || !isInside(outerSides, corner))
+    const isInOtherHole =
+      corner && holeSides.some((ring, other) => other !== index && isInside(ring, corner));
+    if (!corner || !apart || isInOtherHole || !isInside(outerSides, corner))
       return 'Excluded areas must lie inside the boundary.';
   }
   return null;

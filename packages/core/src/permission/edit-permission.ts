@@ -71,7 +71,7 @@ export function permissionRefusal(fields: PermissionFields): PermissionError | n
 }
 
 /** Creates a permission, or edits `existing`. Does not validate an unchanged boundary again. */
-export function keepPermission(
+export function buildPermission(
   id: PermissionId,
   userId: UserId | null,
   changes: PermissionFields,

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asPermissionId, asUserId } from '../ids.ts';
 import { addDays } from '../time/day.ts';
-import { keepPermission } from './edit-permission.ts';
+import { buildPermission } from './edit-permission.ts';
 import { attentionRange, EXPIRING_WITHIN_DAYS, endingOf, endingText } from './ending.ts';
 import { PERMISSION_STATUSES, type Permission, type PermissionStatus } from './permission.ts';
 
 const TODAY = '2026-03-01';
 
 function permission(validUntil: string | null, status: PermissionStatus = 'active'): Permission {
-  const result = keepPermission(
+  const result = buildPermission(
     asPermissionId('44444444-4444-4444-8444-444444444444'),
     asUserId('11111111-1111-4111-8111-111111111111'),
     { propertyAddress: 'Hill Farm', status, validUntil },

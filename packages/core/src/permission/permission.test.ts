@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asPermissionId, asUserId } from '../ids.ts';
-import { keepPermission, type PermissionFields } from './edit-permission.ts';
+import { buildPermission, type PermissionFields } from './edit-permission.ts';
 import { type Permission, toPermissionStatus } from './permission.ts';
 import { permissionDoneToast, permissionFailedToast } from './permission-toasts.ts';
 
@@ -18,7 +18,7 @@ const SQUARE = [
 const OPEN = [SQUARE[0]?.slice(1) ?? []];
 
 const permissionOf = (fields: Partial<PermissionFields>) =>
-  keepPermission(ID, USER, { propertyAddress: ' Hill Farm ', ...fields }, null, NOW);
+  buildPermission(ID, USER, { propertyAddress: ' Hill Farm ', ...fields }, null, NOW);
 
 function permission(fields: Partial<PermissionFields> = {}): Permission {
   const result = permissionOf(fields);
@@ -61,15 +61,15 @@ test.each([
 test('an unchanged boundary is not validated again', () => {
   const before = { ...permission(), boundary: OPEN };
   const fields = { propertyAddress: 'Hill Farm', notes: 'x' };
-  expect(keepPermission(ID, USER, fields, before, NOW)).toMatchObject({
+  expect(buildPermission(ID, USER, fields, before, NOW)).toMatchObject({
     ok: true,
     value: { boundary: OPEN },
   });
-  expect(keepPermission(ID, USER, { ...fields, boundary: OPEN.slice() }, before, NOW).ok).toBe(false);
+  expect(buildPermission(ID, USER, { ...fields, boundary: OPEN.slice() }, before, NOW).ok).toBe(false);
 });
 
 test('a permission requires a signed-in user', () => {
-  const result = keepPermission(ID, null, { propertyAddress: 'x' }, null, NOW);
+  const result = buildPermission(ID, null, { propertyAddress: 'x' }, null, NOW);
   expect(result).toMatchObject({ error: { code: 'not-signed-in' } });
 });
 

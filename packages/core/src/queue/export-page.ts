@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 
 export interface ExportedChange {
-  /** For example 'Find "Silver penny": name changed, not accepted'. */
+  /** For example 'Find “Silver penny”: name changed, not accepted'. */
   readonly sentence: string;
   readonly reason: string | null;
   readonly since: string;
@@ -17,7 +17,7 @@ export interface ExportedChange {
 export interface ExportedFile {
   readonly name: string;
   readonly contentType: string;
-  /** For example 'Find "Silver penny": photo 2 of 3'. */
+  /** For example 'Find “Silver penny”: photo 2 of 3'. */
   readonly caption: string;
 }
 

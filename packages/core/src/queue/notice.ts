@@ -4,7 +4,7 @@ interface NoticeBase {
   readonly id: number;
   readonly table: string;
   readonly entityId: string;
-  /** Row label in messages: 'find "Silver penny"'. */
+  /** Row label in messages: 'find “Silver penny”'. */
   readonly label: string;
   /** ISO-8601 UTC. */
   readonly at: string;

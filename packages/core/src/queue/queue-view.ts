@@ -18,7 +18,7 @@ export interface QueueLine {
   /** For example 'photo 2 of 3', 'paused', '35 path points'. */
   readonly what: string;
   readonly state: LineState;
-  /** For example 'uploading', 'tried twice, will be retried', 'waits for quest "Long field"'. */
+  /** For example 'uploading', 'tried twice, will be retried', 'waits for quest “Long field”'. */
   readonly standing: string;
   readonly since: string;
   readonly reason: string | null;
@@ -28,7 +28,7 @@ export interface QueueLine {
 export interface QueueGroup {
   readonly key: string;
   readonly subject: RowRef;
-  /** For example 'Find "Silver penny"'. */
+  /** For example 'Find “Silver penny”'. */
   readonly title: string;
   /** False if the row was deleted here and cannot be opened. */
   readonly isHere: boolean;
@@ -132,7 +132,7 @@ export function queueView({ queue, listed }: QueueListing): QueueView {
   };
 }
 
-/** A line as a sentence: 'Find "Silver penny": photo 2 of 3 uploading'. */
+/** A line as a sentence: 'Find “Silver penny”: photo 2 of 3 uploading'. */
 export function lineSentence(group: Pick<QueueGroup, 'title'>, line: QueueLine): string {
   const joint = line.state === 'sending' ? ' ' : ', ';
   return `${group.title}: ${line.what}${joint}${line.standing}`;

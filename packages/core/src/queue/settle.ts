@@ -18,9 +18,9 @@ export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): rea
 export function supersededBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
   if (made.type !== 'INSERT') return [];
   const updates = queue.filter((item) => isSameRow(item, made) && item.type === 'UPDATE');
-  const isSaid = ({ payload }: QueueItem): boolean =>
+  const isInInsert = ({ payload }: QueueItem): boolean =>
     Object.entries(payload).every(([column, value]) => isSameJson(value, made.payload[column]));
-  return updates.every(isSaid) ? updates.map((item) => item.id) : [];
+  return updates.every(isInInsert) ? updates.map((item) => item.id) : [];
 }
 
 /** Removes the item if a DELETE of the row follows, since a retry would recreate the row. */

@@ -94,34 +94,34 @@ const facts = (more: Partial<QueueFacts>): QueueFacts => ({
   item: item('finds', 'INSERT'),
   standing: 'ready',
   behind: null,
-  subject: { table: 'finds', entityId: 'x1', label: 'find "Penny"' },
+  subject: { table: 'finds', entityId: 'x1', label: 'find “Penny”' },
   ...{ file: null, points: null, noRoom: null, below: {} },
   ...more,
 });
 
 test.each<[string, string, Partial<QueueFacts>]>([
   [
-    'Discard find "Penny"?',
+    'Discard find “Penny”?',
     'It is only on this device and would be lost, with 2 photos and 1 video.',
     { below: { 'media:image': 2, 'media:video': 1 } },
   ],
   [
-    'Discard photo 2 of 3 of find "Penny"?',
+    'Discard photo 2 of 3 of find “Penny”?',
     'It is only on this device and would be lost.',
     { file: photo(2, 3) },
   ],
   [
-    'Discard 35 path points of find "Penny"?',
+    'Discard 35 path points of find “Penny”?',
     'This part of the path is only on this device and would be lost.',
     { points: 35 },
   ],
   [
-    'Discard your change to find "Penny"?',
+    'Discard your change to find “Penny”?',
     'Name and depth go back to the server’s version with the next sync. Your entries here are lost.',
     { item: item('finds', 'UPDATE', { item_description: 'a', depth_cm: 1 }) },
   ],
   [
-    'Keep find "Penny" after all?',
+    'Keep find “Penny” after all?',
     'The version on the server comes back with the next sync.',
     { item: item('finds', 'DELETE') },
   ],
@@ -147,20 +147,20 @@ describe('the list', () => {
 
   test.each<[string, Partial<QueueFacts>]>([
     [
-      'Find "Penny": photo 2 of 3 uploading',
+      'Find “Penny”: photo 2 of 3 uploading',
       { item: item('media', 'INSERT', {}, { status: 'processing' }), file: photo(2, 3) },
     ],
-    ['Find "Penny": new sending', { item: change(1, { status: 'processing' }) }],
-    ['Find "Penny": new, waiting', {}],
-    ['Find "Penny": new, refused once, will be retried', { item: change(1, { ...failing, attempts: 1 }) }],
-    ['Find "Penny": new, refused twice, will be retried', { item: change(1, failing) }],
-    ['Find "Penny": new, not accepted', { item: change(1, REFUSED) }],
-    ['Find "Penny": new, waiting for space in your account', { noRoom: 'rows' }],
+    ['Find “Penny”: new sending', { item: change(1, { status: 'processing' }) }],
+    ['Find “Penny”: new, waiting', {}],
+    ['Find “Penny”: new, refused once, will be retried', { item: change(1, { ...failing, attempts: 1 }) }],
+    ['Find “Penny”: new, refused twice, will be retried', { item: change(1, failing) }],
+    ['Find “Penny”: new, not accepted', { item: change(1, REFUSED) }],
+    ['Find “Penny”: new, waiting for space in your account', { noRoom: 'rows' }],
     [
-      'Find "Penny": new sending',
+      'Find “Penny”: new sending',
       { item: change(1, { status: 'processing', noRoom: 'rows' }), noRoom: 'rows' },
     ],
-    ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
+    ['Find “Penny”: new, waits for quest “Wood”', { standing: 'stuck', behind: 'quest “Wood”' }],
   ])('shows %s', (sentence, more) => {
     const each = facts(more);
     const [group] = queueView({ queue: [each.item], listed: [each] }).sections[0]?.groups ?? [];
@@ -184,30 +184,30 @@ const about = {
   id: 1,
   table: 'finds',
   entityId: 'f1',
-  label: 'find "Penny"',
+  label: 'find “Penny”',
   at: '2026-06-07T08:00:00.000Z',
 };
 
 test.each<[Notice, string, string | null]>([
   [
     { ...about, kind: 'deleted-elsewhere', dropped: [], kept: { 'media:image': 2 } },
-    'Find "Penny" was deleted on another device',
-    'find "Penny" with 2 photos',
+    'Find “Penny” was deleted on another device',
+    'find “Penny” with 2 photos',
   ],
   [
     { ...about, kind: 'deleted-elsewhere', dropped: [], kept: {} },
-    'Find "Penny" was deleted on another device',
-    'find "Penny"',
+    'Find “Penny” was deleted on another device',
+    'find “Penny”',
   ],
-  [{ ...about, kind: 'deleted-elsewhere', dropped: [] }, 'Find "Penny" was deleted on another device', null],
+  [{ ...about, kind: 'deleted-elsewhere', dropped: [] }, 'Find “Penny” was deleted on another device', null],
   [
     { ...about, kind: 'missing-on-server', kept: { finds: 1 } },
-    'Find "Penny" is no longer on the server',
-    'find "Penny" with 1 find',
+    'Find “Penny” is no longer on the server',
+    'find “Penny” with 1 find',
   ],
   [
     { ...about, kind: 'ignored', source: 'server', reason: 'a script tag' },
-    'Find "Penny" was left out',
+    'Find “Penny” was left out',
     null,
   ],
 ])('notice for %j: %s, and restored: %s', (notice, title, restores) => {

@@ -23,20 +23,20 @@ const stats = (changes: Partial<QueueStats>): QueueStats => ({
 });
 
 test('a refused change is reported with its reason and an automatic retry', () => {
-  expect(syncErrorToast('quest "Long field"', 'title too long')).toMatchObject({
+  expect(syncErrorToast('quest “Long field”', 'title too long')).toMatchObject({
     title: 'Sync Error',
-    description: 'Error quest "Long field": title too long. Will retry automatically.',
+    description: 'Error quest “Long field”: title too long. Will retry automatically.',
     tone: 'destructive',
   });
 });
 
 test('a permanent failure is shown for 10 seconds, success for 3', () => {
-  expect(syncFailedPermanentlyToast('find "Denarius"')).toMatchObject({
+  expect(syncFailedPermanentlyToast('find “Denarius”')).toMatchObject({
     title: 'Sync Failed Permanently',
-    description: 'Failed to sync find "Denarius" after multiple attempts.',
+    description: 'Failed to sync find “Denarius” after multiple attempts.',
     durationMs: 10_000,
   });
-  expect(syncedToast('quest "Long field"')).toMatchObject({ title: 'Synced Successfully', durationMs: 3000 });
+  expect(syncedToast('quest “Long field”')).toMatchObject({ title: 'Synced Successfully', durationMs: 3000 });
 });
 
 test('the health check reports permanent failures first, then pending changes, else nothing', () => {

@@ -15,7 +15,7 @@ import { refusalReason } from './refusal-text.ts';
 import { capitalised } from './row-labels.ts';
 import type { QueueStats } from './stats.ts';
 
-/* Sync messages of spec section 8. `item` labels a change: 'quest "Long field"'. */
+/* Sync messages of spec section 8. `item` labels a change: 'quest “Long field”'. */
 
 /**
  * Refused, will be retried.

@@ -50,7 +50,7 @@ export interface LandFinds {
   /** Empty unless exact positions are chosen. */
   readonly places: readonly LngLat[];
   /** Number of finds whose name was withheld because it names another landowner. */
-  readonly namesKeptBack: number;
+  readonly withheldNames: number;
 }
 
 /** Collects finds one at a time, oldest first; skips other land and days. */
@@ -59,26 +59,26 @@ export function landTally(
   contents: Pick<ReportContents, 'positions' | 'photos'>,
   words: ReportFormatters,
 ): { readonly add: (found: FindWithPhotos) => void; readonly counted: () => LandFinds } {
-  const tells = namesAnother(source.others);
+  const mentionsOthers = namesAnother(source.others);
   const own = new Set(questsOf(source).map(({ id }) => id));
   const rows = findRows(contents, words);
   const byQuest = new Map<QuestId, number>();
   const plates: ReportPlate[] = [];
   const places: LngLat[] = [];
   let count = 0;
-  let namesKeptBack = 0;
+  let withheldNames = 0;
   return {
     add({ find, photos }) {
       if (!own.has(find.questId)) return;
-      const isKeptBack = tells(find.name);
-      const shown = isKeptBack ? { ...find, name: find.category } : find;
-      if (isKeptBack) namesKeptBack += 1;
+      const isWithheld = mentionsOthers(find.name);
+      const shown = isWithheld ? { ...find, name: find.category } : find;
+      if (isWithheld) withheldNames += 1;
       if (contents.photos) plates.push(...platesOf([{ find: shown, photos }], words, { after: count }));
       if (contents.positions === 'exact' && find.location) places.push(find.location);
       rows.add(shown);
       byQuest.set(find.questId, (byQuest.get(find.questId) ?? 0) + 1);
       count += 1;
     },
-    counted: () => ({ count, byQuest, table: rows.table(), plates, places, namesKeptBack }),
+    counted: () => ({ count, byQuest, table: rows.table(), plates, places, withheldNames }),
   };
 }

@@ -90,7 +90,7 @@ export function permissionReport(
 ): Report {
   const { permission, landowner, detectorist, finds, days, nowMs } = source;
   const { places } = finds;
-  const tells = namesAnother(source.others);
+  const mentionsOthers = namesAnother(source.others);
   const quests = questsOf(source);
   const searchedS = quests.reduce((sum, quest) => sum + activeDurationS(quest, nowMs), 0);
   const parts: ReportPart[] = [
@@ -105,7 +105,7 @@ export function permissionReport(
   ];
   const terms = permission.terms?.trim();
   const facts = agreed(source, words);
-  const shownTerms = terms && !tells(terms) ? terms : null;
+  const shownTerms = terms && !mentionsOthers(terms) ? terms : null;
   if (facts.length > 0 || shownTerms) parts.push({ kind: 'heading', text: 'Agreement' });
   if (facts.length > 0) parts.push({ kind: 'facts', facts });
   if (shownTerms) parts.push({ kind: 'text', text: shownTerms });
@@ -131,6 +131,6 @@ export function permissionReport(
     lead: [...(by ? [by.charAt(0).toUpperCase() + by.slice(1)] : []), spanText(days.from, days.to, words)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    authorNotes: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
+    authorNotes: keptBack(finds.withheldNames, terms ? mentionsOthers(terms) : false, words),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asPermissionId } from '../ids.ts';
-import { keepPermission } from '../permission/edit-permission.ts';
+import { buildPermission } from '../permission/edit-permission.ts';
 import type { DaySpan } from '../time/day.ts';
 import { CONTENT_CHOICES, DEFAULT_CONTENTS, positionSentence, readContents } from './contents.ts';
 import { questReport } from './quest-report.ts';
@@ -30,7 +30,7 @@ function tableUnder(report: Report, heading: string): ReportTable {
   return table;
 }
 
-const land = keepPermission(asPermissionId(uuid(4, 1)), USER, { propertyAddress: 'Hill Farm' }, null, 0);
+const land = buildPermission(asPermissionId(uuid(4, 1)), USER, { propertyAddress: 'Hill Farm' }, null, 0);
 if (!land.ok) throw new Error('refused');
 
 const questSource = {

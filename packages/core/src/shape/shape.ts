@@ -128,7 +128,7 @@ function isComplete<T>(_built: unknown): _built is T {
   return true;
 }
 
-const NOT_WHOLE = 'cannot be read';
+const INCOMPLETE = 'cannot be read';
 
 export function tuple<const S extends readonly Shape<unknown>[]>(shapes: S): Shape<TupleOf<S>> {
   return {
@@ -141,7 +141,7 @@ export function tuple<const S extends readonly Shape<unknown>[]>(shapes: S): Sha
         if (!parsed.success) return below(index, parsed);
         items.push(parsed.data);
       }
-      return isComplete<TupleOf<S>>(items) ? good(items) : bad(NOT_WHOLE);
+      return isComplete<TupleOf<S>>(items) ? good(items) : bad(INCOMPLETE);
     },
   };
 }
@@ -158,7 +158,7 @@ export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>> {
         if (!parsed.success) return below(key, parsed);
         if (parsed.data !== undefined) built[key] = parsed.data;
       }
-      return isComplete<ObjectOf<F>>(built) ? good(built) : bad(NOT_WHOLE);
+      return isComplete<ObjectOf<F>>(built) ? good(built) : bad(INCOMPLETE);
     },
   };
 }

@@ -1,17 +1,17 @@
-import type { KeptFix, KeptFixes } from './kept-fix.ts';
+import type { StoredFix, StoredFixes } from './stored-fix.ts';
 
 /** Twice the usual interval, because two receivers may alternate. Paths are append-only. */
 export const LATE_FIX_MS = 10_000;
 
 /** Fixes for the path, and the fixes that may be deleted once they are stored. */
 export interface SettledFixes {
-  readonly fixes: readonly KeptFix[];
+  readonly fixes: readonly StoredFix[];
   /** All fixes up to this seq are settled; null if none is. */
   readonly upTo: number | null;
   readonly nextInMs: number | null;
 }
 
-export interface SettleWhen {
+export interface SettleOptions {
   /** The run is over, so no fix has to wait for older ones. */
   readonly all: boolean;
   /** Another page follows and may contain older fixes. */
@@ -19,11 +19,11 @@ export interface SettleWhen {
 }
 
 /** Separates settled fixes from those that an older one may still precede. */
-export function settleFixes({ fixes, readAt }: KeptFixes, { all, more }: SettleWhen): SettledFixes {
+export function settleFixes({ fixes, readAt }: StoredFixes, { all, more }: SettleOptions): SettledFixes {
   const newestMs = Math.max(...fixes.map(({ monotonicMs }) => monotonicMs));
   const untilMs = more ? Math.min(newestMs, readAt.monotonicMs) : readAt.monotonicMs;
   // A negative age means a reboot: no older fixes can follow.
-  const waitMs = (fix: KeptFix): number => {
+  const waitMs = (fix: StoredFix): number => {
     const ageMs = untilMs - fix.monotonicMs;
     return ageMs < 0 || (all && !more) ? 0 : Math.max(0, LATE_FIX_MS - ageMs);
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterEight, EIGHT } from '../../test/quest/quest-test-data.ts';
-import { QUEST } from '../../test/tracking/kept-fixes-test-data.ts';
+import { QUEST } from '../../test/tracking/stored-fixes-test-data.ts';
 import { pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
 import {
   backgroundExplanation,

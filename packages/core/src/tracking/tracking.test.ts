@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EIGHT } from '../../test/quest/quest-test-data.ts';
-import { keptFix, northM, QUEST, RUN, readAfter } from '../../test/tracking/kept-fixes-test-data.ts';
+import { northM, QUEST, RUN, readAfter, storedFix } from '../../test/tracking/stored-fixes-test-data.ts';
 import { shouldRecordPoint } from '../geo/path-rule.ts';
 import type { PathPoint } from '../geo/point.ts';
 import { NATIVE_BUFFERED_FIXES } from '../location/location-options.ts';
 import { endQuest, pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
 import type { Quest } from '../quest/quest.ts';
 import { growPath } from './grow-path.ts';
-import { fixTimeMs, type KeptFix } from './kept-fix.ts';
 import { LATE_FIX_MS, settleFixes } from './settle-fixes.ts';
+import { fixTimeMs, type StoredFix } from './stored-fix.ts';
 import { walkOfRun } from './walk-of-run.ts';
 
 const MIN = 60_000;
@@ -28,7 +28,7 @@ function ruled(walk: readonly PathPoint[]): PathPoint[] {
 
 /** A device's loop: read the kept fixes, add them to the path, forget them. */
 function replay(
-  arrivals: readonly { fix: KeptFix; atMs: number }[],
+  arrivals: readonly { fix: StoredFix; atMs: number }[],
   readsMs: readonly number[],
   pageSize: number,
 ) {
@@ -73,10 +73,10 @@ function arriving(steps: readonly { ms: number; metres: number; lateMs: number; 
       return Array.from({ length: each.copies }, () => one);
     })
     .toSorted((a, b) => a.atMs - b.atMs)
-    .map(({ ms, metres, atMs }, i) => ({ fix: keptFix(i + 1, ms, metres), atMs }));
+    .map(({ ms, metres, atMs }, i) => ({ fix: storedFix(i + 1, ms, metres), atMs }));
 }
 
-const inOrder = (fixes: readonly KeptFix[]) => walkOfRun(fixes, QUEST, readAfter(0)).points;
+const inOrder = (fixes: readonly StoredFix[]) => walkOfRun(fixes, QUEST, readAfter(0)).points;
 
 describe('fixes in any order and batches', () => {
   test('give the same path as once in order', () => {
@@ -134,7 +134,7 @@ describe('fixes in any order and batches', () => {
 
   test('are not dropped at 1,000', () => {
     const walk = Array.from({ length: 4 * NATIVE_BUFFERED_FIXES }, (_, i) =>
-      keptFix(i + 1, i * 31_000, i * 12),
+      storedFix(i + 1, i * 31_000, i * 12),
     );
     const { points } = walkOfRun(walk, QUEST, readAfter(0));
     expect(growPath([], points)).toHaveLength(4 * NATIVE_BUFFERED_FIXES);
@@ -143,7 +143,7 @@ describe('fixes in any order and batches', () => {
 
 describe('a reading of the location keeper', () => {
   test('holds a fix for older ones, and says until when', () => {
-    const fixes = [keptFix(1, 0, 0), keptFix(3, 5_000, 10), keptFix(2, 9_000, 20)];
+    const fixes = [storedFix(1, 0, 0), storedFix(3, 5_000, 10), storedFix(2, 9_000, 20)];
     const read = (ms: number, all = false) =>
       settleFixes({ fixes, readAt: readAfter(ms) }, { all, more: false });
     expect(read(9_500)).toMatchObject({ fixes: [], upTo: null, nextInMs: 500 });
@@ -160,7 +160,7 @@ describe('a reading of the location keeper', () => {
   });
 
   test('that is one of many pages holds its end for the next page', () => {
-    const fixes = [keptFix(1, 0, 0), keptFix(2, 50_000, 10), keptFix(3, 55_000, 20)];
+    const fixes = [storedFix(1, 0, 0), storedFix(2, 50_000, 10), storedFix(3, 55_000, 20)];
     const when = { all: true, more: true };
     expect(settleFixes({ fixes, readAt: readAfter(60 * MIN) }, when)).toMatchObject({ upTo: 1 });
     // Continues even when a page holds only fixes of one moment.
@@ -172,7 +172,7 @@ describe('a reading of the location keeper', () => {
   test('from before a reboot is settled at once', () => {
     const readAt = { wallMs: EIGHT + MIN, monotonicMs: 4_000 };
     expect(
-      settleFixes({ fixes: [keptFix(1, 50_000, 0)], readAt }, { all: false, more: false }),
+      settleFixes({ fixes: [storedFix(1, 50_000, 0)], readAt }, { all: false, more: false }),
     ).toMatchObject({ upTo: 1 });
   });
 });
@@ -180,39 +180,39 @@ describe('a reading of the location keeper', () => {
 describe('the time of a fix', () => {
   test('comes from the monotonic clock, regardless of the receiver and the wall clock', () => {
     for (const wallMs of [-2_147_483_648_000, EIGHT - 60 * MIN, Number.NaN]) {
-      expect(fixTimeMs(keptFix(1, 90_000, 0, { wallMs }))).toBe(EIGHT + 90_000);
+      expect(fixTimeMs(storedFix(1, 90_000, 0, { wallMs }))).toBe(EIGHT + 90_000);
     }
   });
 
   test('is not before the start if the clock was set back just after it', () => {
     const anchor = { ...readAfter(2_000), wallMs: EIGHT - 60 * MIN };
-    expect(fixTimeMs(keptFix(1, 2_000, 0, { anchor }))).toBe(EIGHT);
+    expect(fixTimeMs(storedFix(1, 2_000, 0, { anchor }))).toBe(EIGHT);
   });
 
   test('continues after the clock was set back an hour during the walk', () => {
     const fixes = [
-      keptFix(1, 0, 0),
-      keptFix(2, 40_000, 0),
-      keptFix(3, 80_000, 0, { wallMs: EIGHT - 60 * MIN }),
+      storedFix(1, 0, 0),
+      storedFix(2, 40_000, 0),
+      storedFix(3, 80_000, 0, { wallMs: EIGHT - 60 * MIN }),
     ];
     expect(inOrder(fixes).map(({ t }) => t - EIGHT)).toEqual([0, 40_000, 80_000]);
   });
 });
 
 describe('fixes that are not part of the walk', () => {
-  const resultOf = (fixes: readonly KeptFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
+  const resultOf = (fixes: readonly StoredFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
     walkOfRun(fixes, quest, readAt);
 
   test('are invalid, inaccurate, before the start, or duplicates in time', () => {
     const fixes = [
-      keptFix(1, -1, 0),
-      keptFix(2, 0, 0),
-      keptFix(3, 1_000, 0, { lat: Number.NaN }),
-      keptFix(4, 2_000, 0, { lng: 0, lat: 0 }),
-      keptFix(5, 3_000, 0, { accuracyM: 101 }),
-      keptFix(6, 4_000, 0, { accuracyM: -1 }),
-      keptFix(7, 5_000, 10, { accuracyM: 100 }),
-      keptFix(8, 5_000, 400, { accuracyM: 90 }),
+      storedFix(1, -1, 0),
+      storedFix(2, 0, 0),
+      storedFix(3, 1_000, 0, { lat: Number.NaN }),
+      storedFix(4, 2_000, 0, { lng: 0, lat: 0 }),
+      storedFix(5, 3_000, 0, { accuracyM: 101 }),
+      storedFix(6, 4_000, 0, { accuracyM: -1 }),
+      storedFix(7, 5_000, 10, { accuracyM: 100 }),
+      storedFix(8, 5_000, 400, { accuracyM: 90 }),
     ];
     const { points, leftOut } = resultOf(fixes);
     expect(points.map(({ t }) => t - EIGHT)).toEqual([0, 5_000]);
@@ -221,7 +221,7 @@ describe('fixes that are not part of the walk', () => {
     expect(leftOut).toEqual({ 'before-start': 1, 'no-position': 2, poor: 2, twice: 1 });
   });
 
-  const walk = [0, 1, 2, 3, 4].map((n) => keptFix(n + 1, n * MIN, n * 60));
+  const walk = [0, 1, 2, 3, 4].map((n) => storedFix(n + 1, n * MIN, n * 60));
   const times = (quest: Quest, readAt = readAfter(60 * MIN)) =>
     resultOf(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
 
@@ -241,7 +241,7 @@ describe('fixes that are not part of the walk', () => {
     if (second.status !== 'active') throw new Error('the quest is not active');
     const run = { ...RUN, startedAt: second.currentSegmentStart, durationBeforeS: second.durationSeconds };
     const anchor = readAfter(20 * MIN);
-    const later = [20, 21, 22, 23].map((n) => keptFix(n, n * MIN, n * 60, { run, anchor }));
+    const later = [20, 21, 22, 23].map((n) => storedFix(n, n * MIN, n * 60, { run, anchor }));
     const paused = value(pauseQuest(second, EIGHT + 22 * MIN));
     expect(resultOf(later, paused).points).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import { isLngLat, isNullIsland, type PathPoint } from '../geo/point.ts';
 import { PATH_MAX_ACCURACY_M } from '../location/location-options.ts';
 import type { Quest } from '../quest/quest.ts';
-import { type ClockReading, clockSetByMs, fixTimeMs, type KeptFix } from './kept-fix.ts';
+import { type ClockReading, clockSetByMs, fixTimeMs, type StoredFix } from './stored-fix.ts';
 
 export type SkippedReason = 'no-position' | 'poor' | 'before-start' | 'after-stop' | 'twice';
 
@@ -20,7 +20,7 @@ const CLOCK_NOISE_MS = 5_000;
  * paused it. If the clock was adjusted, the duration is unreliable and the time of change is used, corrected
  * by the adjustment.
  */
-function runEndMs(fix: KeptFix, quest: Quest, readAt: ClockReading): number {
+function runEndMs(fix: StoredFix, quest: Quest, readAt: ClockReading): number {
   const { startedAt, durationBeforeS } = fix.run;
   if (quest.status === 'active' && quest.currentSegmentStart === startedAt) return Number.POSITIVE_INFINITY;
   const setByMs = clockSetByMs(fix, readAt);
@@ -36,7 +36,7 @@ function changedAt(quest: Quest): string {
   return quest.status === 'ended' ? (quest.endTime ?? quest.updatedAt) : quest.updatedAt;
 }
 
-function reasonAgainst(fix: KeptFix, quest: Quest, readAt: ClockReading): SkippedReason | null {
+function reasonAgainst(fix: StoredFix, quest: Quest, readAt: ClockReading): SkippedReason | null {
   if (!isLngLat(fix) || isNullIsland(fix) || !Number.isFinite(fixTimeMs(fix))) return 'no-position';
   // A negative accuracy means unknown.
   if (!(fix.accuracyM >= 0 && fix.accuracyM <= PATH_MAX_ACCURACY_M)) return 'poor';
@@ -46,7 +46,7 @@ function reasonAgainst(fix: KeptFix, quest: Quest, readAt: ClockReading): Skippe
 }
 
 /** By time, then accuracy, so that the choice among equal times is independent of arrival order. */
-function byTime(a: KeptFix, b: KeptFix): number {
+function byTime(a: StoredFix, b: StoredFix): number {
   return (
     fixTimeMs(a) - fixTimeMs(b) ||
     a.accuracyM - b.accuracyM ||
@@ -57,7 +57,7 @@ function byTime(a: KeptFix, b: KeptFix): number {
 }
 
 /** Walk from fixes in any order. Pass only fixes of this quest and user. */
-export function walkOfRun(fixes: readonly KeptFix[], quest: Quest, readAt: ClockReading): WalkOfRun {
+export function walkOfRun(fixes: readonly StoredFix[], quest: Quest, readAt: ClockReading): WalkOfRun {
   const leftOut: Partial<Record<SkippedReason, number>> = {};
   const points: PathPoint[] = [];
   for (const fix of fixes.toSorted(byTime)) {

@@ -23,7 +23,7 @@ import { localDay, timesOf } from '../../src/time/day.ts';
 const within = (times: ReturnType<typeof timesOf>, iso: string): boolean =>
   (times.from === undefined || iso >= times.from) && (times.before === undefined || iso < times.before);
 
-function keptFacts(
+function cachedFacts(
   filter: StatisticsFilter,
   finds: readonly FindFact[],
   quests: readonly QuestFact[],
@@ -157,7 +157,7 @@ function groupsOf(
   allQuests: readonly QuestFact[],
   filter: StatisticsFilter,
 ): Groups {
-  const { finds, quests } = keptFacts(filter, allFinds, allQuests);
+  const { finds, quests } = cachedFacts(filter, allFinds, allQuests);
   const hours = talliedBy(finds, ({ foundAt }) => new Date(foundAt).getHours());
   const places = finds.flatMap(({ location }) => location ?? []);
   const findsOfQuest = counted(finds, ({ questId }) => questId);

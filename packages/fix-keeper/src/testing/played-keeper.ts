@@ -3,9 +3,9 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import {
   type ClockReading,
   isSameRun,
-  type KeptFix,
-  type KeptFixes,
-} from '@metalquest/core/tracking/kept-fix';
+  type StoredFix,
+  type StoredFixes,
+} from '@metalquest/core/tracking/stored-fix';
 import type {
   FixKeeperPlugin,
   KeeperPermissions,
@@ -39,7 +39,7 @@ export class PlayedKeeper implements FixKeeperPlugin {
   answers: Partial<KeeperPermissions> = {};
   /** The received calls, each with its argument. */
   readonly calls: string[] = [];
-  fixes: KeptFix[] = [];
+  fixes: StoredFix[] = [];
   options: StartOptions | null = null;
   private readonly now: () => ClockReading;
   private anchor: ClockReading | null = null;
@@ -84,8 +84,8 @@ export class PlayedKeeper implements FixKeeperPlugin {
 
   async start(options: StartOptions): Promise<KeeperState> {
     this.calls.push(`start ${options.run.startedAt}`);
-    const goesOn = this.options !== null && isSameRun(this.options.run, options.run);
-    if (!goesOn) this.anchor = this.now();
+    const continues = this.options !== null && isSameRun(this.options.run, options.run);
+    if (!continues) this.anchor = this.now();
     this.options = options;
     this.paused = null;
     this.problem = this.hindrance();
@@ -110,7 +110,7 @@ export class PlayedKeeper implements FixKeeperPlugin {
 
   state = async (): Promise<KeeperState> => this.told();
 
-  async read({ userId, after, limit }: Parameters<FixKeeperPlugin['read']>[0]): Promise<KeptFixes> {
+  async read({ userId, after, limit }: Parameters<FixKeeperPlugin['read']>[0]): Promise<StoredFixes> {
     const own = this.fixes.filter(({ run, seq }) => run.userId === userId && seq > after);
     return { readAt: this.now(), fixes: own.slice(0, limit) };
   }

@@ -5,7 +5,7 @@ import {
 import {
   archive,
   type BucketItemFields,
-  keepBucketItem,
+  buildBucketItem,
   markFound,
   reopen,
 } from '@metalquest/core/bucket-list/edit-bucket-item';
@@ -30,9 +30,9 @@ export function bucketListCommands(context: CommandContext) {
     table: bucketListTable,
     titles: { add: failureTitle('create'), update: failureTitle('update'), delete: failureTitle('delete') },
     asId: asBucketItemId,
-    make: (id, fields: BucketItemFields, now) => keepBucketItem(id, userId, fields, null, now),
+    make: (id, fields: BucketItemFields, now) => buildBucketItem(id, userId, fields, null, now),
     change: (value, changes: Partial<BucketItemFields>, now) =>
-      keepBucketItem(value.id, userId, { name: value.name, ...changes }, value, now),
+      buildBucketItem(value.id, userId, { name: value.name, ...changes }, value, now),
   });
   return {
     addBucketItem: items.add,

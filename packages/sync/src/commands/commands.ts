@@ -1,10 +1,11 @@
+import { toIso } from '@metalquest/core/time/instant';
 import type { importCommandsOf } from '../import/import-records.ts';
+import { addNotice } from '../replica/notices.ts';
 import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, inOneTransaction } from './command-context.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
-import { ignoredCommands } from './ignored-commands.ts';
 import { landownerCommands } from './landowner-commands.ts';
 import { mediaCommands } from './media-commands.ts';
 import type { noticeCommands } from './notice-commands.ts';
@@ -57,3 +58,31 @@ export function commandsOf(context: CommandContext) {
 }
 
 export type Commands = ReturnType<typeof commandsOf>;
+
+const LOCAL_STORAGE = 'local-storage';
+
+interface IgnoredLocalData {
+  readonly key: string;
+  readonly label: string;
+  readonly content: string;
+}
+
+function ignoredCommands(context: CommandContext) {
+  const { replica } = context;
+  return {
+    /** Adds a notice about browser storage data that was ignored because it could run as a script. */
+    noteIgnored: ({ key, label, content }: IgnoredLocalData) =>
+      inOneTransaction(context, 'Notice Not Saved', [replica.notices, replica.keptRows], async () => {
+        const notice = {
+          kind: 'ignored',
+          source: 'device',
+          table: LOCAL_STORAGE,
+          entityId: key,
+          label,
+          at: toIso(context.now()),
+          reason: content,
+        } as const;
+        return { ...notice, id: await addNotice(replica, notice) };
+      }),
+  };
+}

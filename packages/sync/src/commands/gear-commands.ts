@@ -1,4 +1,4 @@
-import { keepGear } from '@metalquest/core/gear/edit-gear';
+import { buildGear } from '@metalquest/core/gear/edit-gear';
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import { type GearAction, gearFailedToast } from '@metalquest/core/gear/gear-toasts';
 import { asEquipmentId } from '@metalquest/core/ids';
@@ -26,9 +26,9 @@ export function gearCommands(context: CommandContext) {
     titles: { add: failureTitle('add'), update: failureTitle('update'), delete: failureTitle('delete') },
     asId: asEquipmentId,
     make: (id, fields: EquipmentFields, now) =>
-      keepGear(id, userId, { type: 'detector', ...fields }, null, now),
+      buildGear(id, userId, { type: 'detector', ...fields }, null, now),
     change: (value, changes: Partial<EquipmentFields>, now) =>
-      keepGear(value.id, userId, { name: value.name, type: value.type, ...changes }, value, now),
+      buildGear(value.id, userId, { name: value.name, type: value.type, ...changes }, value, now),
   });
   return {
     /** Adds gear with all of its files, or nothing. If an interrupted save has added `id`, changes that gear. */

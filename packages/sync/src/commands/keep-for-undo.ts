@@ -6,7 +6,7 @@ import { itemsOfRow } from '../queue/enqueue.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { pathRange } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';
+import type { ClearedReference, RemovedPath, Undo } from '../replica/undos.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 
 async function queuedFor(replica: Replica, { table, row }: RowToRemove): Promise<QueueItem[]> {
@@ -15,7 +15,7 @@ async function queuedFor(replica: Replica, { table, row }: RowToRemove): Promise
   return items;
 }
 
-async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
+async function pathOf(replica: Replica, questId: string): Promise<RemovedPath> {
   const summary = (await replica.pathSummaries.get(asQuestId(questId))) ?? null;
   return { summary, points: await pathRange(replica, questId).toArray() };
 }
@@ -52,7 +52,7 @@ export async function keepForUndo(
   if (!root) return null;
   const keys = rows.map(({ table, row }) => tombstoneKey(table.name, row.id));
   const items: QueueItem[] = [];
-  const paths: TakenPath[] = [];
+  const paths: RemovedPath[] = [];
   const cleared: ClearedReference[] = [];
   const removedKeys = new Set(keys);
   for (const each of rows) {

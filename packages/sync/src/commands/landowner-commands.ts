@@ -1,12 +1,12 @@
 import { type ContactAction, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
-import { type ContactFields, keepContact } from '@metalquest/core/contact/edit-contact';
+import { buildContact, type ContactFields } from '@metalquest/core/contact/edit-contact';
 import { asContactId, asInteractionId, asPermissionId } from '@metalquest/core/ids';
 import {
   type InteractionAction,
   interactionFailedToast,
 } from '@metalquest/core/interaction/interaction-toasts';
-import { type InteractionFields, keepInteraction } from '@metalquest/core/interaction/log-interaction';
-import { keepPermission, type PermissionFields } from '@metalquest/core/permission/edit-permission';
+import { buildInteraction, type InteractionFields } from '@metalquest/core/interaction/log-interaction';
+import { buildPermission, type PermissionFields } from '@metalquest/core/permission/edit-permission';
 import { type PermissionAction, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
@@ -23,9 +23,9 @@ export function landownerCommands(context: CommandContext) {
     table: contactTable,
     titles: { add: contactTitle('create'), update: contactTitle('update'), delete: contactTitle('delete') },
     asId: asContactId,
-    make: (id, fields: ContactFields, now) => keepContact(id, userId, fields, null, now),
+    make: (id, fields: ContactFields, now) => buildContact(id, userId, fields, null, now),
     change: (value, changes: Partial<ContactFields>, now) =>
-      keepContact(value.id, userId, { name: value.name, ...changes }, value, now),
+      buildContact(value.id, userId, { name: value.name, ...changes }, value, now),
   });
   const interactions = recordCommands(context, {
     table: interactionTable,
@@ -35,9 +35,9 @@ export function landownerCommands(context: CommandContext) {
       delete: interactionTitle('delete'),
     },
     asId: asInteractionId,
-    make: (id, fields: InteractionFields, now) => keepInteraction(id, userId, fields, null, now),
+    make: (id, fields: InteractionFields, now) => buildInteraction(id, userId, fields, null, now),
     change: (value, changes: Partial<Omit<InteractionFields, 'contactId'>>, now) =>
-      keepInteraction(value.id, userId, { ...changes, contactId: value.contactId }, value, now),
+      buildInteraction(value.id, userId, { ...changes, contactId: value.contactId }, value, now),
   });
   const permissions = recordCommands(context, {
     table: permissionTable,
@@ -47,9 +47,9 @@ export function landownerCommands(context: CommandContext) {
       delete: permissionTitle('delete'),
     },
     asId: asPermissionId,
-    make: (id, fields: PermissionFields, now) => keepPermission(id, userId, fields, null, now),
+    make: (id, fields: PermissionFields, now) => buildPermission(id, userId, fields, null, now),
     change: (value, changes: Partial<PermissionFields>, now) =>
-      keepPermission(value.id, userId, { propertyAddress: value.propertyAddress, ...changes }, value, now),
+      buildPermission(value.id, userId, { propertyAddress: value.propertyAddress, ...changes }, value, now),
   });
   return {
     addContact: contacts.add,

@@ -7,7 +7,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
-import { type KeptRow, removeNotices } from '../replica/notices.ts';
+import { type RestorableRow, removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { restorePath } from '../replica/restore-path.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
@@ -53,7 +53,7 @@ function nothingLeft(): CommandRefused {
 async function restoreRows(
   context: CommandContext,
   notice: Notice,
-  kept: readonly KeptRow[],
+  kept: readonly RestorableRow[],
 ): Promise<Renamed> {
   const { replica } = context;
   const renamed = new Map<string, string>();
@@ -125,7 +125,7 @@ async function moveFile(replica: Replica, oldId: string, id: string): Promise<bo
   return true;
 }
 
-async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<void> {
+async function removeFiles(replica: Replica, kept: readonly RestorableRow[]): Promise<void> {
   const media = syncedTable('media');
   for (const { table, id } of kept) {
     if (table !== 'media' || !media || (await replica.rows(media).get(id))) continue;
@@ -137,7 +137,7 @@ async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<
 /** Updates rows kept by other notices to the new ids, so that restoring them creates no duplicate. */
 async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
   for (const other of await replica.keptRows.toArray()) {
-    const rows = other.rows.map((kept): KeptRow => {
+    const rows = other.rows.map((kept): RestorableRow => {
       const table = syncedTable(kept.table);
       const columns: Record<string, JsonObject[string]> = { ...kept.row };
       for (const { column } of table?.parents ?? []) {

@@ -1,6 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import { asQuestId, type QuestId } from '@metalquest/core/ids';
-import type { KeptFix, KeptFixes } from '@metalquest/core/tracking/kept-fix';
+import type { StoredFix, StoredFixes } from '@metalquest/core/tracking/stored-fix';
 import { type SkippedReason, walkOfRun } from '@metalquest/core/tracking/walk-of-run';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
@@ -41,7 +41,7 @@ export function pathCommands(context: CommandContext) {
      * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
      * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
      */
-    recordFixes({ fixes, readAt }: KeptFixes) {
+    recordFixes({ fixes, readAt }: StoredFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const ownFixes = fixes.filter(({ run }) => run.userId === userId);
         let result: RecordedFixes = addCount(
@@ -73,7 +73,7 @@ export function pathCommands(context: CommandContext) {
 }
 
 /** Groups fixes by run, in order of start, because points are appended in order of time. */
-function runsOf(fixes: readonly KeptFix[]) {
+function runsOf(fixes: readonly StoredFix[]) {
   const runs = Map.groupBy(fixes, ({ run }) => `${run.startedAt} ${run.questId}`);
   return [...runs]
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { ActiveQuest, Quest } from '@metalquest/core/quest/quest';
-import type { KeptFix } from '@metalquest/core/tracking/kept-fix';
+import type { StoredFix } from '@metalquest/core/tracking/stored-fix';
 import { describe, expect, it } from 'vitest';
 import { injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
@@ -21,7 +21,7 @@ function active(quest: Quest): ActiveQuest {
 }
 
 /** A fix `ms` after the quest's run began and `metres` north of its start. */
-function fixOf(quest: Quest, seq: number, ms: number, metres: number): KeptFix {
+function fixOf(quest: Quest, seq: number, ms: number, metres: number): StoredFix {
   const { id: questId, userId, durationSeconds } = quest;
   const startedAt = active(quest).currentSegmentStart;
   const beganMs = Date.parse(startedAt);
@@ -43,7 +43,7 @@ const readAt = (quest: Quest, ms: number) => ({
 });
 
 /** A walk due north: a fix every 5 s and 7 m. */
-const walkOf = (quest: Quest, fixes: number): KeptFix[] =>
+const walkOf = (quest: Quest, fixes: number): StoredFix[] =>
   Array.from({ length: fixes }, (_, i) => fixOf(quest, i + 1, (i + 1) * 5_000, (i + 1) * 7));
 
 function ruled(walk: readonly PathPoint[]): PathPoint[] {
@@ -53,7 +53,7 @@ function ruled(walk: readonly PathPoint[]): PathPoint[] {
 }
 
 /** The path rule over the quest's start and all fixes, in order. */
-const wholeWalk = (quest: Quest, fixes: readonly KeptFix[]): PathPoint[] =>
+const wholeWalk = (quest: Quest, fixes: readonly StoredFix[]): PathPoint[] =>
   ruled([
     { ...FIELD, t: Date.parse(quest.startTime) },
     ...fixes.map(({ lng, lat, wallMs: t }) => ({ lng, lat, t })),
@@ -65,7 +65,7 @@ async function started() {
   const device = testDevice();
   const quest = done(await device.commands.startQuest(A_QUEST));
   const path = () => device.queries.questPath(quest.id);
-  const record = async (fixes: readonly KeptFix[], ms = HOUR) =>
+  const record = async (fixes: readonly StoredFix[], ms = HOUR) =>
     done(await device.commands.recordFixes({ fixes, readAt: readAt(quest, ms) }));
   return { device, quest, path, record, ...device };
 }

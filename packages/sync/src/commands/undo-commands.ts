@@ -11,7 +11,7 @@ import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
-import { type ClearedReference, endUndos, type TakenRow, type Undo } from '../replica/undos.ts';
+import { type ClearedReference, endUndos, type RemovedRow, type Undo } from '../replica/undos.ts';
 import { revised, writeRows } from '../replica/write-rows.ts';
 import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
@@ -75,7 +75,7 @@ export async function applyUndo(context: CommandContext, undo: Undo): Promise<vo
 }
 
 /** Whether the server may have the row, so that a pull may have skipped it. */
-function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
+function mayBeThere({ items }: Undo, { table, row }: RemovedRow): boolean {
   return !items.some(
     (item) =>
       item.type === 'INSERT' && item.table === table && item.entityId === row.id && item.sentAt === null,
@@ -90,7 +90,7 @@ async function requireSameServer(replica: Replica, undo: Undo): Promise<void> {
 }
 
 /** Restores a row; false when a required parent is not here. References to deleted rows are cleared. */
-async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: TakenRow): Promise<boolean> {
+async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: RemovedRow): Promise<boolean> {
   if (await replica.rows(table).get(row.id)) return true;
   let after: StoredRow<unknown> = row;
   const columns = table.write(row.value);

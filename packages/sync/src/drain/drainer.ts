@@ -12,7 +12,7 @@ export interface DrainerContext extends AttemptContext {
   readonly clock: Clock;
   readonly deviceState: DeviceState;
   readonly ended: (failed: boolean) => void;
-  readonly wantPull: () => void;
+  readonly requestPull: () => void;
   readonly signedOut: () => void;
   /** The server's requested retry time in epoch ms; null when it gave none. */
   readonly notBeforeMs: () => number | null;
@@ -112,7 +112,7 @@ export function drainer(context: DrainerContext): Drainer {
       lastWorkAtMs = clock.now();
       await noteSynced(context.replica, clock.now());
     }
-    if (pull) context.wantPull();
+    if (pull) context.requestPull();
   }
 
   /** The server asked for a delay: it is reachable, and this is not a failure. */

@@ -46,7 +46,7 @@ describe('during the upload of a film', () => {
     const names = () =>
       [...(server.tables.get('finds')?.values() ?? [])].map(({ row }) => String(row.item_description));
     let piece = 0;
-    server.bucket.lineHolds = async () => {
+    server.bucket.isConnected = async () => {
       piece += 1;
       stored.push(`${piece}: ${names().join()}`);
       if (piece === 1) await log('Buckle');
@@ -74,7 +74,7 @@ describe('during the upload of a film', () => {
     const { server, device, log } = await aFilmWaits();
     let line = true;
     let seen: unknown[] = [];
-    server.bucket.lineHolds = async () => {
+    server.bucket.isConnected = async () => {
       if (line) await log('Buckle');
       return line;
     };
@@ -122,7 +122,7 @@ describe('during the upload of a film', () => {
       await log('Buckle');
       const faults = injectFaults(device.replica);
       device.replica.dexie.close({ disableAutoOpen: false });
-      server.bucket.lineHolds = async () => {
+      server.bucket.isConnected = async () => {
         if (server.bucket.receivedBytes === UPLOAD_CHUNK_BYTES) await log('Nail').catch(() => {});
         return true;
       };
@@ -132,7 +132,7 @@ describe('during the upload of a film', () => {
         () => false,
       );
       device.replica.dexie.close();
-      server.bucket.lineHolds = () => true;
+      server.bucket.isConnected = () => true;
       const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
       await next.drain();
       expect([strikeAt, filmsOn(server), server.tables.get('media')?.size]).toEqual([strikeAt, [SIZE], 1]);

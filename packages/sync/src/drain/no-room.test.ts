@@ -32,7 +32,7 @@ it('sends what fits and keeps the rest, with the reason and without counting an 
   const centre = await view(device);
   expect(centre).toMatchObject({ total: 3, full: { rows: 3, files: 0 } });
   expect(listed(centre)).toEqual(
-    ['c', 'd', 'e'].map((name) => `waiting: Find "${name}": new, waiting for space in your account`),
+    ['c', 'd', 'e'].map((name) => `waiting: Find “${name}”: new, waiting for space in your account`),
   );
   expect(centre.sections[0]?.groups[0]?.lines[0]?.reason).toMatch(/^Your account is full/);
   expect(await device.replica.queue.toArray()).toMatchObject([

@@ -32,7 +32,7 @@ describe('a drain of the queue', () => {
     const left = await device.replica.queue.toArray();
     expect(left).toMatchObject([{ status: 'failed', attempts: 1, error: 'value too long' }]);
     expect(device.events.filter((event) => event.type === 'item-failed')).toMatchObject([
-      { label: 'find "bad"', message: 'value too long' },
+      { label: 'find “bad”', message: 'value too long' },
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('a delete on another device', () => {
     await firstDevice.drain();
     expect(firstDevice.events.at(-1)).toMatchObject({
       type: 'deleted-elsewhere',
-      label: 'find "Silver penny"',
+      label: 'find “Silver penny”',
     });
     expect(await firstDevice.queries.find(find.id)).toBeNull();
     expect(await firstDevice.replica.queue.count()).toBe(0);

@@ -21,24 +21,28 @@ import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts'
  */
 export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
   const { replica, history } = context;
-  const { events, wentBack } = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
-    const emitted: SyncEvent[] = [];
-    const isOver = (await syncMeta(replica)).generation !== history.generation;
-    const wentBack = !isOver && (await showsServerWentBack(context, outcomes));
-    if (wentBack) await beginRecovery(replica, { held: true });
-    for (const judged of outcomes) {
-      const outcome: ItemOutcome =
-        isOver || (wentBack && judged.kind !== 'refused')
-          ? { kind: 'unanswered', item: judged.item }
-          : judged;
-      const item = await replica.queue.where('id').equals(outcome.item.id).first();
-      if (item) emitted.push(...(await settleItem(context, item, outcome)));
-      else if (outcome.kind === 'accepted') await outcome.apply?.();
-    }
-    return { events: emitted, wentBack: isOver || wentBack };
-  });
+  const { events, isServerRestored } = await replica.dexie.transaction(
+    'rw',
+    replica.everything.slice(),
+    async () => {
+      const emitted: SyncEvent[] = [];
+      const isOver = (await syncMeta(replica)).generation !== history.generation;
+      const isServerRestored = !isOver && (await showsServerWentBack(context, outcomes));
+      if (isServerRestored) await beginRecovery(replica, { held: true });
+      for (const judged of outcomes) {
+        const outcome: ItemOutcome =
+          isOver || (isServerRestored && judged.kind !== 'refused')
+            ? { kind: 'unanswered', item: judged.item }
+            : judged;
+        const item = await replica.queue.where('id').equals(outcome.item.id).first();
+        if (item) emitted.push(...(await settleItem(context, item, outcome)));
+        else if (outcome.kind === 'accepted') await outcome.apply?.();
+      }
+      return { events: emitted, isServerRestored: isOver || isServerRestored };
+    },
+  );
   for (const event of events) context.emit(event);
-  return wentBack;
+  return isServerRestored;
 }
 
 /** A lower change number, or a missing row without a tombstone, shows that the server was restored. */

@@ -93,7 +93,7 @@ it('downloads files that only the server has, and counts unreachable ones', asyn
   };
   const { zip, manifest } = await exported(device, server, true);
   expect(manifest.missing.media).toEqual([
-    { mediaId: second.id, what: `${second.filename}, photo of find "Silver penny"` },
+    { mediaId: second.id, what: `${second.filename}, photo of find “Silver penny”` },
   ]);
   expect(Object.keys(zip).filter((name) => name.startsWith('media/'))).toHaveLength(1);
   expect(strFromU8(zip['README.txt'] ?? new Uint8Array())).toContain(`${second.filename}, photo of find`);

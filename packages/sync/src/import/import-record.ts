@@ -27,7 +27,7 @@ export interface ImportRecord {
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
   readonly message: string | null;
-  readonly takesEdited: boolean;
+  readonly includesEdited: boolean;
 }
 
 /** A row created by an import; `key` has the format of tombstoneKey. */

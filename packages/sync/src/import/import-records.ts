@@ -80,8 +80,8 @@ export function importCommandsOf(command: CommandContext) {
           resolve(err(storageError(error, TITLE, replica))),
         );
       }),
-    /** Cancels or removes an import; rows changed since are removed only with `takesEdited`. */
-    async undoImport(id: string, { takesEdited }: { readonly takesEdited: boolean }) {
+    /** Cancels or removes an import; rows changed since are removed only with `includesEdited`. */
+    async undoImport(id: string, { includesEdited }: { readonly includesEdited: boolean }) {
       const marked = await inOneTransaction(
         context,
         UNDO_TITLE,
@@ -94,7 +94,7 @@ export function importCommandsOf(command: CommandContext) {
           }
           await partsOf(replica, id).delete();
           if (record.state === 'reading') await replica.imports.delete(id);
-          else await replica.imports.put({ ...record, state: 'undoing', takesEdited, done: 0 });
+          else await replica.imports.put({ ...record, state: 'undoing', includesEdited, done: 0 });
         },
       );
       // An import in progress sees the mark at its next step; otherwise this call does the undo.
@@ -141,7 +141,7 @@ async function runImport(
       counts: {},
       leftOut: [],
       message: null,
-      takesEdited: true,
+      includesEdited: true,
     };
     await replica.imports.put(record);
     onStarted(record.id);

@@ -1,9 +1,9 @@
 import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
-import { keepBucketItem } from '@metalquest/core/bucket-list/edit-bucket-item';
-import { keepContact } from '@metalquest/core/contact/edit-contact';
+import { buildBucketItem } from '@metalquest/core/bucket-list/edit-bucket-item';
+import { buildContact } from '@metalquest/core/contact/edit-contact';
 import type { Find } from '@metalquest/core/find/find';
 import { logFind } from '@metalquest/core/find/log-find';
-import { keepGear } from '@metalquest/core/gear/edit-gear';
+import { buildGear } from '@metalquest/core/gear/edit-gear';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import {
   asBucketItemId,
@@ -18,8 +18,8 @@ import {
 } from '@metalquest/core/ids';
 import type { FindCandidate, ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
-import { keepInteraction } from '@metalquest/core/interaction/log-interaction';
-import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import { buildInteraction } from '@metalquest/core/interaction/log-interaction';
+import { buildPermission } from '@metalquest/core/permission/edit-permission';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
 import { toIso } from '@metalquest/core/time/instant';
@@ -54,7 +54,7 @@ type Candidate = ImportCandidates['finds' | 'quests' | 'contacts' | 'permissions
 
 const POINTS_AT_ONCE = 1_000;
 
-const LOOSE_AT_ONCE = 1_000;
+const LOOSE_BATCH_SIZE = 1_000;
 
 const missingParent: Result<never, { readonly message: string }> = err({
   message: 'The record it belongs to is neither in these files nor on this device.',
@@ -71,18 +71,18 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
     });
 
   for (const [contact, id] of selected(candidates.contacts)) {
-    const made = keepContact(asContactId(id), userId, contact, null, nowMs);
+    const made = buildContact(asContactId(id), userId, contact, null, nowMs);
     yield pieceOf(contactTable, contact.name, id, made, contact.source.fingerprint);
   }
   for (const [permission, id] of selected(candidates.permissions)) {
     const contact = ids.of(permission.contactKey);
     const fields = { ...permission, contactId: contact === null ? null : asContactId(contact) };
-    const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
+    const made = buildPermission(asPermissionId(id), userId, fields, null, nowMs);
     yield pieceOf(permissionTable, permission.propertyAddress, id, made, permission.source.fingerprint);
   }
   for (const [land, id] of selected(candidates.boundaries)) {
     const fields = { propertyAddress: land.name, boundary: land.boundary, status: 'pending' } as const;
-    const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
+    const made = buildPermission(asPermissionId(id), userId, fields, null, nowMs);
     yield pieceOf(permissionTable, land.name, id, made, land.source.fingerprint);
   }
   for (const [interaction, id] of selected(candidates.interactions)) {
@@ -90,7 +90,7 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
     const made: Prepared<Interaction> =
       contact === null
         ? missingParent
-        : keepInteraction(
+        : buildInteraction(
             asInteractionId(id),
             userId,
             { ...interaction, contactId: asContactId(contact) },
@@ -100,7 +100,7 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
     yield pieceOf(interactionTable, 'Interaction', id, made, interaction.source.fingerprint);
   }
   for (const [gear, id] of selected(candidates.gear)) {
-    const made = keepGear(asEquipmentId(id), userId, gear, null, nowMs);
+    const made = buildGear(asEquipmentId(id), userId, gear, null, nowMs);
     yield pieceOf(equipmentTable, gear.name, id, made, gear.source.fingerprint);
   }
   let mayRun = !order.existing.isQuestActive;
@@ -117,7 +117,7 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
   const loose = finds.map(([find]) => find).filter((find) => questOf(find, ids) === null);
   const forLoose = looseFindQuests(order.looseFinds, maker.newId, stamp.nowIso);
   for (const [index, find] of loose.entries()) {
-    if (index % LOOSE_AT_ONCE === 0) yield { kind: 'pause' };
+    if (index % LOOSE_BATCH_SIZE === 0) yield { kind: 'pause' };
     forLoose.add(find);
   }
   for (const made of forLoose.newQuests()) {
@@ -142,7 +142,7 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
     yield pieceOf(findEquipmentTable, 'Gear of a find', id, made, link.source.fingerprint);
   }
   for (const [item, id] of selected(candidates.bucketItems)) {
-    const kept = keepBucketItem(asBucketItemId(id), userId, item, null, nowMs);
+    const kept = buildBucketItem(asBucketItemId(id), userId, item, null, nowMs);
     const findId = ids.of(item.findKey);
     const questId = ids.of(item.questKey);
     const made: Prepared<BucketItem> = kept.ok

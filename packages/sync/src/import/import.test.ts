@@ -196,7 +196,7 @@ describe('profile and settings of an archive', () => {
       gallerySlug: null,
     });
     done(await device.commands.savePreferences({ mapStyle: 'satellite-v9' }));
-    done(await device.commands.undoImport(id, { takesEdited: true }));
+    done(await device.commands.undoImport(id, { includesEdited: true }));
     await settled(device);
     expect(await device.queries.profile()).toMatchObject({ firstName: '', fullName: '' });
     expect(await device.queries.preferences()).toMatchObject({ defaultUnits: 'imperial' });

@@ -47,7 +47,7 @@ async function giveUp(replica: Replica, id: string, message: string): Promise<vo
     await partsOf(replica, id).delete();
     const record = await replica.imports.get(id);
     if (record)
-      await replica.imports.put({ ...record, state: 'undoing', message, takesEdited: true, done: 0 });
+      await replica.imports.put({ ...record, state: 'undoing', message, includesEdited: true, done: 0 });
   });
 }
 

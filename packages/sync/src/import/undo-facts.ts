@@ -22,7 +22,7 @@ export function isEdited(table: SyncedTable<unknown>, row: StoredRow<unknown>, m
 
 export interface UndoFacts {
   readonly rows: number;
-  /** Those that were changed since, by name: 'find "Silver penny"'. */
+  /** Those that were changed since, by name: 'find “Silver penny”'. */
   readonly edited: readonly string[];
 }
 

@@ -28,7 +28,7 @@ describe('undoing an import', () => {
       const id = await imported(device, sampleOrder(CANDIDATES));
       if (isSent) await sent(device);
       expect(await device.queries.importUndoFacts(id)).toEqual({ rows: 7, edited: [] });
-      done(await device.commands.undoImport(id, { takesEdited: false }));
+      done(await device.commands.undoImport(id, { includesEdited: false }));
       await settled(device);
       expect(await brokenInvariants(device.replica)).toEqual([]);
       if (isSent) await sent(device);
@@ -40,7 +40,7 @@ describe('undoing an import', () => {
   });
 
   it('keeps changed records or removes them by choice; records in use stay', async () => {
-    for (const takesEdited of [false, true]) {
+    for (const includesEdited of [false, true]) {
       const server = modelServer();
       const device = modelDevice(server);
       const id = await imported(device, sampleOrder(CANDIDATES));
@@ -55,12 +55,12 @@ describe('undoing an import', () => {
       const own = done(
         await device.commands.logFind({ questId: asQuestId(walk.id), files: newFiles(photo()) }),
       );
-      expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find "Horseshoe nail"']);
-      done(await device.commands.undoImport(id, { takesEdited }));
+      expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find “Horseshoe nail”']);
+      done(await device.commands.undoImport(id, { includesEdited }));
       await settled(device);
       await sent(device);
       const left = (await device.queries.finds({ offset: 0, limit: 10 })).items.map((find) => find.name);
-      expect(left.toSorted()).toEqual(takesEdited ? [own.find.name] : ['Horseshoe nail', own.find.name]);
+      expect(left.toSorted()).toEqual(includesEdited ? [own.find.name] : ['Horseshoe nail', own.find.name]);
       expect(server.tables.get('quests')?.has(walk.id)).toBe(true);
       expect(await brokenInvariants(device.replica)).toEqual([]);
     }
@@ -73,7 +73,7 @@ describe('undoing an import', () => {
     const id = done(await device.commands.importRecords(sampleOrder({ ...CANDIDATES, finds })));
     while ((await device.replica.imports.get(id))?.state === 'reading')
       await new Promise((resolve) => setTimeout(resolve, 0));
-    done(await device.commands.undoImport(id, { takesEdited: true }));
+    done(await device.commands.undoImport(id, { includesEdited: true }));
     await settled(device);
     expect(await device.queries.imports()).toEqual([]);
     expect(await device.replica.queue.count()).toBe(0);
@@ -92,7 +92,7 @@ describe('undoing an import', () => {
       device.replica.dexie.close({ disableAutoOpen: false });
       const injector = injectFaults(device.replica);
       injector.strikeAt = strikeAt;
-      const undone = await device.commands.undoImport(id, { takesEdited: false });
+      const undone = await device.commands.undoImport(id, { includesEdited: false });
       if (undone.ok) await finishedOrCrashed(device, injector, strikeAt);
       const isThrough = injector.writes < strikeAt;
       const next = afterRestart(server, device);

@@ -36,7 +36,7 @@ async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: strin
 export async function undoSome(context: ImportContext, record: ImportRecord): Promise<number> {
   const { replica } = context;
   const rows = await nextRows(replica, record.id);
-  for (const row of rows) await undoRow(context, row, record.takesEdited);
+  for (const row of rows) await undoRow(context, row, record.includesEdited);
   await replica.importRows.bulkDelete(rows.map(({ key }) => key));
   return rows.length;
 }
@@ -44,7 +44,7 @@ export async function undoSome(context: ImportContext, record: ImportRecord): Pr
 async function undoRow(
   context: ImportContext,
   { key, mark }: ImportedRow,
-  takesEdited: boolean,
+  includesEdited: boolean,
 ): Promise<void> {
   const { replica } = context;
   const table = syncedTable(tableOf(key));
@@ -56,7 +56,7 @@ async function undoRow(
     if (!edited) await resetAccountRow(replica, table, row, stampOf(context));
     return;
   }
-  if (!takesEdited && edited) return;
+  if (!includesEdited && edited) return;
   if (await isNeeded(replica, table, row.id)) return;
   await deleteRow(replica, table, row, stampOf(context));
 }

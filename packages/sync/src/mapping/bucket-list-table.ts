@@ -57,7 +57,7 @@ export const bucketListTable: SyncedTable<BucketItem> = {
     quest_id: item.questId,
   }),
   noun: 'bucket list item',
-  label: (item) => `bucket list item "${item.name}"`,
+  label: (item) => `bucket list item “${item.name}”`,
   searched: (item) => [item.name, item.notes],
   cleared: (item, field) => ({ ...item, [field]: null }),
 };

@@ -48,7 +48,7 @@ export const contactTable: SyncedTable<Contact> = {
     notes: contact.notes,
   }),
   noun: 'contact',
-  label: (contact) => `contact "${contact.name}"`,
+  label: (contact) => `contact “${contact.name}”`,
   searched: (contact) => [contact.name, contact.address, contact.phone, contact.email, contact.notes],
 };
 

@@ -72,7 +72,7 @@ export const equipmentTable: SyncedTable<Equipment> = {
     serial_number: gear.serialNumber,
   }),
   noun: 'gear',
-  label: (gear) => `gear "${gear.name}"`,
+  label: (gear) => `gear “${gear.name}”`,
   searched: () => [],
 };
 

@@ -149,7 +149,7 @@ export const findTable: SyncedTable<Find> = {
     diameter_mm: find.diameterMm,
   }),
   noun: 'find',
-  label: (find) => `find "${find.name}"`,
+  label: (find) => `find “${find.name}”`,
   searched: (find) => [find.name, find.details, find.targetId, find.material],
   cleared: (find, field) => ({ ...find, [field]: null }),
 };

@@ -69,6 +69,6 @@ export const mediaTable: SyncedTable<Media> = {
     byte_size: media.byteSize,
   }),
   noun: 'photo',
-  label: (media) => `${media.mediaType === 'image' ? 'photo' : media.mediaType} "${media.filename}"`,
+  label: (media) => `${media.mediaType === 'image' ? 'photo' : media.mediaType} “${media.filename}”`,
   searched: () => [],
 };

@@ -94,7 +94,7 @@ export const permissionTable: SyncedTable<Permission> = {
     notes: permission.notes,
   }),
   noun: 'permission',
-  label: (permission) => `permission "${permission.propertyAddress}"`,
+  label: (permission) => `permission “${permission.propertyAddress}”`,
   searched: (permission) => [permission.propertyAddress, permission.terms, permission.notes],
   cleared: (permission, field) => ({ ...permission, [field]: null }),
 };

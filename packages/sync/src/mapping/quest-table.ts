@@ -97,7 +97,7 @@ export const questTable: SyncedTable<Quest> = {
     permission_id: quest.permissionId,
   }),
   noun: 'quest',
-  label: (quest) => `quest "${quest.name}"`,
+  label: (quest) => `quest “${quest.name}”`,
   searched: (quest) => [quest.name, quest.locationName, quest.description],
   cleared: (quest, field) => ({ ...quest, [field]: null }),
 };

@@ -31,7 +31,7 @@ export interface SyncedTable<V> {
   read(row: unknown): Result<V, string>;
   write(value: V): JsonObject;
   readonly noun: string;
-  /** Names a row in messages: 'find "Silver penny"'. */
+  /** Names a row in messages: 'find “Silver penny”'. */
   label(value: V): string;
   /** Texts for the word search; empty when the table is not searched. */
   searched(value: V): readonly (string | null)[];

@@ -86,7 +86,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
   const makeRoom = (): Promise<boolean> => evict(() => 0);
 
   /** Runs an optional write; evicts and retries once when storage is full. */
-  async function whenRoom<T>(work: () => Promise<T>): Promise<T | null> {
+  async function runWithEviction<T>(work: () => Promise<T>): Promise<T | null> {
     for (const isLast of [false, true]) {
       try {
         return await work();
@@ -100,12 +100,12 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
 
   return {
     async keep(media, variant, blob) {
-      if (await whenRoom(() => write(media, variant, blob))) await fit(blob.size);
+      if (await runWithEviction(() => write(media, variant, blob))) await fit(blob.size);
     },
     async used(media, variant, lastUsedAt) {
       if (now() - lastUsedAt < USE_GRAIN_MS) return;
       const store = variant === 'file' ? replica.mediaFiles : replica.mediaThumbs;
-      await whenRoom(() => store.update(media.id, { lastUsedAt: now() }));
+      await runWithEviction(() => store.update(media.id, { lastUsedAt: now() }));
     },
     show(mediaId, signal) {
       if (signal.aborted) return;

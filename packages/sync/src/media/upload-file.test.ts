@@ -47,11 +47,11 @@ describe('a large file', () => {
       const device = modelDevice(server);
       const media = await largePhoto(device, server);
       let left = held;
-      server.bucket.lineHolds = () => left-- > 0;
+      server.bucket.isConnected = () => left-- > 0;
       expect((await device.drain()).stop).toBe('silence');
       expect(server.bucket.receivedBytes).toBe(held * PIECE);
       const next = reopened(device, server);
-      server.bucket.lineHolds = () => true;
+      server.bucket.isConnected = () => true;
       await next.drain();
       await expectArrivedOnce(next, server, media);
       expect(server.bucket.receivedBytes).toBe(SIZE);
@@ -63,10 +63,10 @@ describe('a large file', () => {
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
     let left = 2;
-    server.bucket.lineHolds = () => left-- > 0;
+    server.bucket.isConnected = () => left-- > 0;
     await device.drain();
     server.bucket.unfinished.clear();
-    server.bucket.lineHolds = () => true;
+    server.bucket.isConnected = () => true;
     await device.drain();
     await expectArrivedOnce(device, server, media);
     expect(server.bucket.receivedBytes).toBe(SIZE + 2 * PIECE);
@@ -123,7 +123,7 @@ describe('a file deleted during its upload', () => {
     const media = await largePhoto(device, server);
     const uploadAborted = watched(server);
     let sent = 0;
-    server.bucket.lineHolds = async () => {
+    server.bucket.isConnected = async () => {
       sent += 1;
       if (sent === pieces) {
         done(await device.commands.deleteMedia(media.id));
@@ -147,7 +147,7 @@ describe('a file deleted during its upload', () => {
     const device = modelDevice(server);
     const media = await largePhoto(device, server);
     let left = 2;
-    server.bucket.lineHolds = () => left-- > 0;
+    server.bucket.isConnected = () => left-- > 0;
     await device.drain();
     done(await device.commands.deleteMedia(media.id));
     const next = reopened(device, server);
@@ -165,7 +165,7 @@ describe('a file deleted during its upload', () => {
     await other.pull();
     const uploadAborted = watched(server);
     let sent = 0;
-    server.bucket.lineHolds = async () => {
+    server.bucket.isConnected = async () => {
       sent += 1;
       if (sent !== 2) return true;
       if (media.findId) done(await other.commands.deleteFind(media.findId));

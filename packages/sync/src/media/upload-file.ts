@@ -37,7 +37,7 @@ export async function uploadFile(
       resumeAt,
       remember: (address) => rememberAddress(replica, id, address),
       progressed,
-      async mayGoOn() {
+      async mayContinue() {
         hasYielded = await hasOtherSendable();
         return !hasYielded;
       },

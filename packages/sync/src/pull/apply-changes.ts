@@ -2,7 +2,7 @@ import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { historyOfOwnValues } from '@metalquest/core/recovery/columns-to-resend';
 import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
-import type { SyncedTable } from '../mapping/synced-table.ts';
+import type { ConflictRule, SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
@@ -26,7 +26,6 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { coveredUpTo } from './covered-tables.ts';
 import { applyDeletion } from './deleted-elsewhere.ts';
 import { excludeRow, isUnsafeHere, removeExclusions } from './excluded-rows.ts';
-import { isBeingDeleted, rebase } from './rebase.ts';
 
 export interface AppliedPage {
   readonly events: readonly SyncEvent[];
@@ -225,4 +224,15 @@ async function arePathsBehind(replica: Replica, changes: readonly RowChange<unkn
   const rows = changes.flatMap((change): StoredRow<unknown>[] => (change.after ? [change.after] : []));
   const summaries = await replica.pathSummaries.bulkGet(rows.map((row) => row.id));
   return rows.some((row, index) => (row.pathPointCount ?? 0) > (summaries[index]?.onServer ?? 0));
+}
+
+/** A server row with pending local columns on top. A row from the server proves that its INSERT arrived. */
+export function rebase(rule: ConflictRule, row: JsonObject, queued: readonly QueueItem[]): JsonObject {
+  if (rule === 'written-once') return row;
+  const patches = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
+  return Object.assign({}, row, ...patches);
+}
+
+function isBeingDeleted(queued: readonly QueueItem[]): boolean {
+  return queued.some((item) => item.type === 'DELETE');
 }

@@ -50,7 +50,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
   'half of the file is there': async () => {
     const story = await aPhotoWaits();
     let left = 2;
-    story.server.bucket.lineHolds = () => left-- > 0;
+    story.server.bucket.isConnected = () => left-- > 0;
     await story.device.drain();
     expect(story.server.bucket.unfinished.size).toBe(1);
     await story.deleteThere();
@@ -88,9 +88,9 @@ async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promis
 }
 
 /** Opens the next page on the same storage with a stable connection; expects no leftovers. */
-async function nothingIsLeft({ server, device }: Story): Promise<void> {
+async function expectNothingLeft({ server, device }: Story): Promise<void> {
   device.replica.dexie.close();
-  server.bucket.lineHolds = () => true;
+  server.bucket.isConnected = () => true;
   const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
   expect(await brokenInvariants(next.replica)).toEqual([]);
   for (let n = 0; n < 2; n += 1) {
@@ -122,7 +122,7 @@ describe('an uploading photo whose find was deleted on another device', () => {
         faults.strikeAt = strikeAt;
         await Promise.allSettled([story.device.pull()]);
         isThrough = faults.writes < strikeAt;
-        await nothingIsLeft(story);
+        await expectNothingLeft(story);
       }
       expect(strikeAt).toBeGreaterThan(5);
     },
@@ -136,7 +136,7 @@ describe('an uploading photo whose find was deleted on another device', () => {
       const faults = injectFaults(device.replica);
       device.replica.dexie.close({ disableAutoOpen: false });
       let piece = 0;
-      server.bucket.lineHolds = async () => {
+      server.bucket.isConnected = async () => {
         piece += 1;
         if (piece === 3) {
           await story.deleteThere();
@@ -148,7 +148,7 @@ describe('an uploading photo whose find was deleted on another device', () => {
         return true;
       };
       await Promise.allSettled([device.drain()]);
-      await nothingIsLeft(story);
+      await expectNothingLeft(story);
     }
     expect(strikeAt).toBeGreaterThan(5);
   });
@@ -158,7 +158,7 @@ describe('an uploading photo whose find was deleted on another device', () => {
     await story.deleteThere();
     await story.device.pull();
     expect(await story.device.replica.queue.count()).toBe(0);
-    await nothingIsLeft(story);
+    await expectNothingLeft(story);
     expect(story.server.requests.filter((request) => /file|upload|delete media/.test(request))).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
-import { addNotice, type KeptRow } from '../replica/notices.ts';
+import { addNotice, type RestorableRow } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { forgetInUndos } from '../replica/undos.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
-import { filesToKeep, keepFiles, rowsToKeep } from './kept-rows.ts';
+import { keepFiles, restorableFiles, restorableRows } from './restorable-rows.ts';
 
 /**
  * Applies a deletion from another device to the row and its descendants, in the caller's transaction. A
@@ -42,8 +42,8 @@ export async function applyDeletion(
     entityId: id,
     payload: payloadOf(droppedItems, id),
   });
-  const keptRows = row ? await rowsToKeep(replica, removedRows) : unstored(droppedItems, tableName, id);
-  const files = await filesToKeep(replica, removedRows);
+  const keptRows = row ? await restorableRows(replica, removedRows) : unstored(droppedItems, tableName, id);
+  const files = await restorableFiles(replica, removedRows);
   await removeRows(replica, removedRows);
   await keepFiles(replica, files);
   const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped: droppedItems };
@@ -90,7 +90,7 @@ async function orphanPath(
 const payloadOf = (droppedItems: readonly QueueItem[], id: string) =>
   droppedItems.find((item) => item.entityId === id)?.payload ?? {};
 
-function unstored(droppedItems: readonly QueueItem[], table: string, id: string): KeptRow[] {
+function unstored(droppedItems: readonly QueueItem[], table: string, id: string): RestorableRow[] {
   const insert = droppedItems.find((item) => item.type === 'INSERT' && item.table === table);
   return insert ? [{ table, id, row: insert.payload }] : [];
 }

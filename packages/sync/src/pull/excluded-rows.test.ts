@@ -35,7 +35,7 @@ describe('a server row that contains a script', () => {
       source: 'server',
       table: 'landowner_contacts',
       entityId: ID,
-      label: 'contact "Ann Farmer"',
+      label: 'contact “Ann Farmer”',
       reason: 'a script tag (Notes)',
     });
     expect(JSON.stringify(notice)).not.toContain('evil');

@@ -40,7 +40,7 @@ export interface PathLoader {
 }
 
 /** How soon the end of a walk or of a mobile connection is noticed when the platform sends no event. */
-const HELD_LOOK_MS = 5 * 60_000;
+const HELD_RECHECK_MS = 5 * 60_000;
 
 const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
 
@@ -56,7 +56,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   let isWoken = false;
   let cancelLook: (() => void) | null = null;
   let forget: (() => void) | null = null;
-  let endRest: (() => void) | null = null;
+  let endPause: (() => void) | null = null;
 
   const mayWork = (): boolean => !stopped && deviceState.online() && deviceState.visible();
 
@@ -69,7 +69,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
     if (stopped) return Promise.resolve();
     return new Promise((resolve) => {
       const cancel = clock.schedule(resolve, ms);
-      endRest = () => {
+      endPause = () => {
         cancel();
         resolve();
       };
@@ -92,7 +92,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
       if (missing.length === 0) return;
       const why = await holdBack();
       await noteHeld(replica, why);
-      if (why) return lookIn(HELD_LOOK_MS);
+      if (why) return lookIn(HELD_RECHECK_MS);
       const page = await fetchPathsPage(context, missing, questions);
       if (page.verdict !== 'accepted') return lookIn(MAX_BACKOFF_MS);
       // New rows arrived: read the list again, to keep it newest first.
@@ -122,7 +122,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
       stopped = true;
       ending.abort();
       cancelLook?.();
-      endRest?.();
+      endPause?.();
       forget?.();
       await running;
     },

@@ -37,7 +37,7 @@ async function sync(device: ModelDevice): Promise<void> {
 }
 
 /** The gallery as an anonymous visitor gets it, without ids. */
-async function seenByStranger(userId: string) {
+async function readAsStranger(userId: string) {
   const { data, error } = await backend.client().rpc('get_public_gallery', { slug_or_id: userId });
   if (error) throw error;
   return JSON.parse(JSON.stringify(data), (key, value) => (key === 'id' ? undefined : value));
@@ -119,7 +119,7 @@ it("the preview on the device equals the server's public gallery, including the 
         }),
       );
       await sync(device);
-      expect(await previewed(device)).toEqual(await seenByStranger(userId));
+      expect(await previewed(device)).toEqual(await readAsStranger(userId));
     }
   }
 });
@@ -139,7 +139,7 @@ it('also for more than two hundred finds, except which of the oldest month are o
   }));
   expect((await client.from('finds').insert(finds)).error).toBeNull();
   await sync(device);
-  const seen = await seenByStranger(userId);
+  const seen = await readAsStranger(userId);
   expect(seen.more).toBe(true);
   const preview = await previewed(device);
   const newer = (finds: readonly object[]) =>

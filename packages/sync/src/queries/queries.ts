@@ -1,6 +1,14 @@
 import type { ImportCandidates } from '@metalquest/core/import/import-plan';
+import {
+  type GroundFact,
+  type GroundQuest,
+  groundFact,
+  groundQuest,
+} from '@metalquest/core/soil/ground-fact';
 import type { ImportRecord } from '../import/import-record.ts';
 import { undoFacts } from '../import/undo-facts.ts';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { accountQueries } from './account-queries.ts';
 import { bucketListQueries } from './bucket-list-queries.ts';
@@ -10,8 +18,8 @@ import { galleryQueries } from './gallery-queries.ts';
 import { gearQueries } from './gear-queries.ts';
 import { landownerQueries } from './landowner-queries.ts';
 import { mapQueries } from './map-queries.ts';
+import { rowsAfter } from './paging.ts';
 import { questQueries } from './quest-queries.ts';
-import { soilQueries } from './soil-queries.ts';
 
 function importQueries(replica: Replica) {
   return {
@@ -41,3 +49,20 @@ export function queriesOf(replica: Replica) {
 }
 
 export type Queries = ReturnType<typeof queriesOf>;
+
+function soilQueries(replica: Replica) {
+  const finds = replica.rows(findTable);
+  return {
+    async groundFacts(after: string | null, limit: number) {
+      const { rows, next } = await rowsAfter(finds, after, limit);
+      return { facts: rows.map(({ value }) => groundFact(value)), next };
+    },
+    async groundFactsOf(ids: readonly string[]): Promise<readonly GroundFact[]> {
+      const rows = await finds.bulkGet([...ids]);
+      return rows.flatMap((row) => (row ? [groundFact(row.value)] : []));
+    },
+    async groundQuests(): Promise<readonly GroundQuest[]> {
+      return (await replica.rows(questTable).toArray()).map(({ value }) => groundQuest(value));
+    },
+  };
+}

@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 
 const BY_STATUS = '[value.status+value.startTime]';
 
-function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Matches {
+function matchesOf({ status, startedFrom, startedBefore }: QuestFilter): Matches {
   return ({ value }) =>
     (status === undefined || value.status === status) &&
     (startedFrom === undefined || value.startTime >= startedFrom) &&
@@ -35,7 +35,7 @@ function inTime(
 
 async function fewRows(replica: Replica, filter: QuestFilter): Promise<readonly Row[] | null> {
   const found = await rowsMatching(replica.rows(questTable), filter.search);
-  if (found) return found.filter(keepsOf(filter));
+  if (found) return found.filter(matchesOf(filter));
   const { status, startedFrom, startedBefore } = filter;
   const isNarrow = startedFrom !== undefined || startedBefore !== undefined;
   return isNarrow || status === 'active' || status === 'paused' ? inTime(replica, filter).toArray() : null;
@@ -85,7 +85,7 @@ async function byFigure<T extends { readonly questId: string }>(
 
 function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: number): PromiseLike<Row[]> {
   const quests = replica.rows(questTable);
-  const matches = keepsOf(filter);
+  const matches = matchesOf(filter);
   switch (sort) {
     case 'newest':
       return inTime(replica, filter).reverse().limit(count).toArray();

@@ -105,7 +105,7 @@ describe('discarding', () => {
         }),
       );
     }
-    expect(listed(await view(device))).toEqual(['waiting: Quest "Long field": 2 path points, waiting']);
+    expect(listed(await view(device))).toEqual(['waiting: Quest “Long field”: 2 path points, waiting']);
     done(await device.commands.discardItem(await itemOf(device, 'quest_path_points')));
     expect((await device.queries.questPath(quest.id)).length).toBe(1);
     expect((await device.queries.questStats(quest.id)).distanceM).toBe(0);

@@ -39,7 +39,7 @@ export async function retryHeldForSpace(replica: Replica): Promise<void> {
   if (held.length > 0) await replica.queue.bulkPut(held.map(revived));
 }
 
-/** Names a queued change in messages: 'find "Silver penny"'. A missing row is named by its table. */
+/** Names a queued change in messages: 'find “Silver penny”'. A missing row is named by its table. */
 export async function labelOf(
   replica: Replica,
   item: Pick<QueueItem, 'table' | 'entityId' | 'payload'>,

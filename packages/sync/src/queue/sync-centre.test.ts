@@ -15,12 +15,12 @@ describe('the sync centre lists', () => {
       await device.commands.logFind({ ...find, files: newFiles(photo(), photo('b.jpg'), photo('c.jpg')) }),
     );
     expect(listed(await view(device))).toEqual([
-      'waiting: Quest "Long field": new, waiting',
-      'waiting: Quest "Long field": 1 path point, waiting',
-      'waiting: Find "Silver penny": new, waiting',
-      'waiting: Find "Silver penny": photo 1 of 3, waiting',
-      'waiting: Find "Silver penny": photo 2 of 3, waiting',
-      'waiting: Find "Silver penny": photo 3 of 3, waiting',
+      'waiting: Quest “Long field”: new, waiting',
+      'waiting: Quest “Long field”: 1 path point, waiting',
+      'waiting: Find “Silver penny”: new, waiting',
+      'waiting: Find “Silver penny”: photo 1 of 3, waiting',
+      'waiting: Find “Silver penny”: photo 2 of 3, waiting',
+      'waiting: Find “Silver penny”: photo 3 of 3, waiting',
     ]);
   });
 
@@ -32,8 +32,8 @@ describe('the sync centre lists', () => {
     done(await device.commands.deleteFind(find.id));
     done(await device.commands.pauseQuest());
     expect(listed(await view(device))).toEqual([
-      'waiting: Find "Penny": deleted, waiting',
-      'waiting: Quest "Long field": paused, waiting',
+      'waiting: Find “Penny”: deleted, waiting',
+      'waiting: Quest “Long field”: paused, waiting',
     ]);
   });
 
@@ -41,9 +41,9 @@ describe('the sync centre lists', () => {
     const device = await refusedFind(modelServer());
     const centre = await view(device);
     expect(listed(centre)).toEqual([
-      'refused: Find "Penny": new, not accepted',
-      'waiting: Find "Penny": photo 1 of 2, waits for find "Penny"',
-      'waiting: Find "Penny": photo 2 of 2, waits for find "Penny"',
+      'refused: Find “Penny”: new, not accepted',
+      'waiting: Find “Penny”: photo 1 of 2, waits for find “Penny”',
+      'waiting: Find “Penny”: photo 2 of 2, waits for find “Penny”',
     ]);
     expect(centre.sections[0]?.groups[0]?.lines[0]).toMatchObject({
       reason: 'The depth must be between 0 and 1000 cm',
@@ -74,9 +74,7 @@ describe('the export page of waiting changes', () => {
       }),
     );
     const page = await (await exportUnsent(device.replica, device.clock.nowMs)).text();
-    expect(page).toContain(
-      '<li>Find &quot;Penny&quot;: new, waiting<br><small>2026-03-01T10:00:00.000Z</small></li>',
-    );
+    expect(page).toContain('<li>Find “Penny”: new, waiting<br><small>2026-03-01T10:00:00.000Z</small></li>');
     expect(page).not.toContain('<img src=x');
     const [, data = ''] =
       /<script type="application\/json" id="metalquest-unsent">([^<]*)<\/script>/.exec(page) ?? [];

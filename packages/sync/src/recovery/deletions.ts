@@ -28,8 +28,10 @@ export async function resendDelete(
   const path = row.storage_path;
   const parents = table.parents.filter((parent) => parent.onDelete === 'cascade');
   const keys = parents.map((parent) => tombstoneKey(parent.table, String(row[parent.column])));
-  const goesWithParent = (await replica.deletions.bulkGet(keys)).some((deletion) => deletion !== undefined);
-  if (goesWithParent && typeof path !== 'string') return;
+  const isDeletedWithParent = (await replica.deletions.bulkGet(keys)).some(
+    (deletion) => deletion !== undefined,
+  );
+  if (isDeletedWithParent && typeof path !== 'string') return;
   const payload = typeof path === 'string' ? { storage_path: path } : {};
   await enqueue(replica, { table: table.name, type: 'DELETE', entityId: id, payload }, stamp);
 }

@@ -4,7 +4,7 @@ import { type MissingRow, planMissing } from '@metalquest/core/recovery/missing-
 import { toIso } from '@metalquest/core/time/instant';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES, syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
-import { filesToKeep, keepFiles, rowsToKeep } from '../pull/kept-rows.ts';
+import { keepFiles, restorableFiles, restorableRows } from '../pull/restorable-rows.ts';
 import { enqueue, itemsOfRow, reenqueue, type Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
 import { addNotice } from '../replica/notices.ts';
@@ -34,7 +34,7 @@ async function missingRows(replica: Replica): Promise<MissingRow[]> {
   return missing;
 }
 
-async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
+async function referencedByQueue(replica: Replica): Promise<RowRef[]> {
   const queue = (await readQueue(replica)).filter((item) => item.type !== 'DELETE');
   return queue.flatMap((item) => [
     { table: item.table === PATH_POINTS ? 'quests' : item.table, entityId: item.entityId },
@@ -53,7 +53,7 @@ export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<v
     replica.dexie.transaction('rw', replica.everything.slice(), async () => {
       if ((await syncMeta(replica)).generation === generation) await work();
     });
-  const plan = planMissing(await missingRows(replica), await wantedByQueue(replica));
+  const plan = planMissing(await missingRows(replica), await referencedByQueue(replica));
   for (let start = 0; start < plan.send.length; start += ROWS_PER_STEP) {
     const rows = plan.send.slice(start, start + ROWS_PER_STEP);
     await step(async () => {
@@ -108,8 +108,8 @@ async function moveToNotice(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   if (!missing) return;
   const { table, row } = missing;
   const removedRows = await withDescendants(replica, table, row);
-  const rows = await rowsToKeep(replica, removedRows);
-  const files = await filesToKeep(replica, removedRows);
+  const rows = await restorableRows(replica, removedRows);
+  const files = await restorableFiles(replica, removedRows);
   await removeRows(replica, removedRows);
   await keepFiles(replica, files);
   const about = {

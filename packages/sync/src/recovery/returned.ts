@@ -1,8 +1,8 @@
 import { syncedTable } from '../mapping/tables.ts';
-import { type KeptRow, removeNotices } from '../replica/notices.ts';
+import { type RestorableRow, removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 
-async function isHere(replica: Replica, kept: KeptRow): Promise<boolean> {
+async function isHere(replica: Replica, kept: RestorableRow): Promise<boolean> {
   const table = syncedTable(kept.table);
   return table !== undefined && (await replica.rows(table).get(kept.id)) !== undefined;
 }

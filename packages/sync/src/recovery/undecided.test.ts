@@ -45,7 +45,7 @@ describe('a find of another device missing on a restored server', () => {
       kind: 'missing-on-server',
       table: 'finds',
       entityId: find.id,
-      label: 'find "Penny"',
+      label: 'find “Penny”',
       kept: { 'media:image': 1 },
     });
     expect(await brokenInvariants(firstDevice.replica)).toEqual([]);

@@ -17,10 +17,10 @@ export interface FactChange extends NewFactChange {
 /** Above this number of records, reading all finds again is cheaper. */
 const TOO_MANY = 5_000;
 
-const findSays = (row: StoredRow<Find> | undefined): string =>
+const findFingerprint = (row: StoredRow<Find> | undefined): string =>
   row ? JSON.stringify(findFact(row.value)) : '';
 
-function questSays(row: StoredRow<Quest> | undefined): string {
+function questFingerprint(row: StoredRow<Quest> | undefined): string {
   if (!row) return '';
   const { startTime, durationSeconds, permissionId, status } = row.value;
   return JSON.stringify([startTime, durationSeconds, permissionId, status, row.pathPointCount]);
@@ -38,7 +38,7 @@ function changedIds<V>(
 
 /** Records changed finds, in the caller's transaction; skips changes that do not affect statistics. */
 export async function noteChangedFinds(replica: Replica, changes: readonly RowChange<Find>[]): Promise<void> {
-  const finds = changedIds(changes, findSays);
+  const finds = changedIds(changes, findFingerprint);
   if (finds.length > 0) await replica.factChanges.add({ finds });
 }
 
@@ -46,7 +46,7 @@ export async function noteChangedQuests(
   replica: Replica,
   changes: readonly RowChange<Quest>[],
 ): Promise<void> {
-  const quests = changedIds(changes, questSays);
+  const quests = changedIds(changes, questFingerprint);
   if (quests.length > 0) await replica.factChanges.add({ quests });
 }
 

@@ -5,7 +5,7 @@ import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
 
 /** A removed row that could be recreated, as the server's columns. */
-export interface KeptRow {
+export interface RestorableRow {
   readonly table: string;
   readonly id: string;
   readonly row: JsonObject;
@@ -15,9 +15,9 @@ export interface KeptRow {
 }
 
 /** Stored separately, so that listing notices does not load them. Parents first. */
-export interface KeptRows {
+export interface RestorableRows {
   readonly noticeId: number;
-  readonly rows: readonly KeptRow[];
+  readonly rows: readonly RestorableRow[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface KeptRows {
 export async function addNotice(
   replica: Replica,
   notice: NewNotice,
-  rows: readonly KeptRow[] = [],
+  rows: readonly RestorableRow[] = [],
 ): Promise<number> {
   if (notice.kind !== 'deleted-elsewhere') {
     const isSame = (other: Notice): boolean =>
@@ -40,7 +40,7 @@ export async function addNotice(
   return noticeId;
 }
 
-function countsOf(rows: readonly KeptRow[], rootId: string): KeptCounts {
+function countsOf(rows: readonly RestorableRow[], rootId: string): KeptCounts {
   const below = rows.filter((row) => !row.ancestor && row.id !== rootId);
   const kinds = Map.groupBy(below, ({ table, row }) => countedAs(table, row));
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));

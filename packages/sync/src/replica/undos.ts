@@ -5,7 +5,7 @@ import type { PathPointRow, PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';
 
-export interface TakenRow {
+export interface RemovedRow {
   readonly table: string;
   readonly row: StoredRow<unknown>;
 }
@@ -20,7 +20,7 @@ export interface ClearedReference {
   readonly wasWaiting: boolean;
 }
 
-export interface TakenPath {
+export interface RemovedPath {
   readonly summary: PathSummary | null;
   readonly points: readonly PathPointRow[];
 }
@@ -31,12 +31,12 @@ export interface Undo {
   /** ISO-8601 UTC; see isUndoable. */
   readonly until: string;
   /** Parents before children; the deleted row first. */
-  readonly rows: readonly TakenRow[];
+  readonly rows: readonly RemovedRow[];
   readonly about: readonly string[];
   /** Keys of rows deleted on another device meanwhile, which stay deleted. */
   readonly gone: readonly string[];
   readonly items: readonly QueueItem[];
-  readonly paths: readonly TakenPath[];
+  readonly paths: readonly RemovedPath[];
   readonly cleared: readonly ClearedReference[];
   /** Ids of the DELETE items that the delete queued; empty when the server had none of the rows. */
   readonly deletes: readonly string[];

@@ -178,7 +178,7 @@ describe('columns added by an app update', () => {
     );
     await secondDevice.drain();
     await firstDevice.pull();
-    await asOlderAppLeft(firstDevice, find.id);
+    await storeAsOlderApp(firstDevice, find.id);
     await firstDevice.pull();
     expect((await firstDevice.queries.find(find.id))?.find).toMatchObject({ period: 'Roman', weightG: 3.21 });
     expect(await brokenInvariants(firstDevice.replica)).toEqual([]);
@@ -186,7 +186,7 @@ describe('columns added by an app update', () => {
 });
 
 /** An upgraded find that an older app pulled without its records, moving the cursor past it. */
-async function asOlderAppLeft({ replica }: ModelDevice, id: FindId): Promise<void> {
+async function storeAsOlderApp({ replica }: ModelDevice, id: FindId): Promise<void> {
   await replica.dexie.transaction('rw', replica.everything, async () => {
     const before = await replica.rows(findTable).get(id);
     const meta = await replica.meta.get('sync');

@@ -66,7 +66,7 @@ function watching(resumeAt: string | null = null) {
       seen.addresses.push(address);
     },
     progressed: (sent) => seen.progress.push(sent),
-    mayGoOn: async () => true,
+    mayContinue: async () => true,
     unwanted: aborter.signal,
   };
   return { watch, seen, aborter };
@@ -157,7 +157,7 @@ describe('a large file', () => {
     const server = serverOf(client);
     const name = newPath();
     const { watch, seen } = watching();
-    watch.mayGoOn = async () => false;
+    watch.mayContinue = async () => false;
     const answers: string[] = [];
     const heldBytes: number[] = [];
     for (let attempts = 0; answers.at(-1) !== 'accepted' && attempts < 5; attempts += 1) {

@@ -85,7 +85,7 @@ function attempt(
       async onBeforeRequest(request) {
         // The resume address must be durable before the first byte is sent.
         await saved;
-        if (isAtPieceEnd && !(await watch.mayGoOn())) {
+        if (isAtPieceEnd && !(await watch.mayContinue())) {
           finish(NO_ANSWER);
           throw new Error('The upload was paused to send other changes first');
         }

@@ -3,6 +3,6 @@ export interface UploadWatch {
   remember(address: string | null): Promise<void>;
   progressed(sentBytes: number): void;
   /** Called between chunks of a large file. False ends this attempt with silence; the next one resumes. */
-  mayGoOn(): Promise<boolean>;
+  mayContinue(): Promise<boolean>;
   readonly unwanted: AbortSignal;
 }

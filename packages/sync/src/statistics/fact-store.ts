@@ -2,7 +2,7 @@ import { type FactIndex, factIndex } from '@metalquest/core/statistics/live/fact
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
-import { keepFacts, lastChange, readKeptFacts, readKeptFigures } from './kept-facts.ts';
+import { cacheFacts, lastChange, readCachedFacts, readCachedFigures } from './cached-facts.ts';
 import { factsNow, findSlice, openQuests, questSlice } from './read-facts.ts';
 
 const AT_ONCE = 500;
@@ -57,10 +57,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
   }
 
   async function load(): Promise<LoadedFacts> {
-    const keptFacts = await readKeptFacts(replica, timeZone);
-    if (!keptFacts) return fromRows();
-    const { seq, stamp } = keptFacts.header;
-    return { index: factIndex(keptFacts.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
+    const cachedFacts = await readCachedFacts(replica, timeZone);
+    if (!cachedFacts) return fromRows();
+    const { seq, stamp } = cachedFacts.header;
+    return { index: factIndex(cachedFacts.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
   async function changedSince(seq: number) {
@@ -83,7 +83,7 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
 
   return {
     async keptFigures() {
-      const kept = await readKeptFigures(replica, timeZone);
+      const kept = await readCachedFigures(replica, timeZone);
       hasFigures = kept !== null;
       return kept;
     },
@@ -115,7 +115,7 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       // After a failed write it is unknown which pieces were stored; those present remain valid.
       loaded.isKept = false;
       const statistics = figuresOf(index);
-      const header = await keepFacts(replica, index, {
+      const header = await cacheFacts(replica, index, {
         timeZone,
         stamp,
         nextStamp: newId(),

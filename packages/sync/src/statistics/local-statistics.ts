@@ -89,7 +89,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     return statistics;
   }
 
-  function keepLater(): void {
+  function scheduleSave(): void {
     cancelKeep?.();
     cancelKeep = clock.schedule(() => {
       // If storing fails (full device, signed out), the facts are read again next time.
@@ -114,7 +114,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
         if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= index.open(watcher.filter);
         else show(watcher);
       }
-      keepLater();
+      scheduleSave();
     }
   }
 

@@ -11,7 +11,7 @@ import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 import { STORES_OF_VERSION_1 } from '../../test/support/version-1.ts';
 import { forgetOldFactChanges } from '../replica/fact-changes.ts';
 import { describeReplica, openReplica, replicaName } from '../replica/replica.ts';
-import { keepFacts } from './kept-facts.ts';
+import { cacheFacts } from './cached-facts.ts';
 import { existingDatabasesOnly } from './open-in-worker.ts';
 
 test('logging, editing and deleting a find updates every open figure', async () => {
@@ -104,8 +104,8 @@ test("chunks are not mixed with another page's", async () => {
     seq: 9,
     statistics: statisticsOf([], [], '2026-03-01'),
   };
-  expect(await keepFacts(device.replica, factIndex(), keeping)).toBeNull();
-  expect(await keepFacts(device.replica, factIndex(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
+  expect(await cacheFacts(device.replica, factIndex(), keeping)).toBeNull();
+  expect(await cacheFacts(device.replica, factIndex(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
   expect(await device.replica.factPieces.toArray()).toEqual(pieces);
 });
 

@@ -15,7 +15,7 @@ import { POISON } from './stamps.ts';
 import type { Tab } from './tab.ts';
 
 /** The result of a command as the user sees it. */
-export type ToldUser = { readonly ok: boolean; readonly code?: string };
+export type ReportedOutcome = { readonly ok: boolean; readonly code?: string };
 
 interface Scene {
   readonly tab: Tab;
@@ -25,10 +25,10 @@ interface Scene {
   row(table: string): Promise<string | null>;
 }
 
-type Play = (scene: Scene) => Promise<ToldUser | null>;
+type Play = (scene: Scene) => Promise<ReportedOutcome | null>;
 
 const on =
-  (table: string, act: (id: string, scene: Scene) => Promise<ToldUser | null>): Play =>
+  (table: string, act: (id: string, scene: Scene) => Promise<ReportedOutcome | null>): Play =>
   async (scene) => {
     const id = await scene.row(table);
     return id === null ? null : act(id, scene);
@@ -45,7 +45,7 @@ const picture = ({ stamp, tab }: Scene): NewFile => ({
 
 const logFind =
   (withPhoto: boolean) =>
-  async (questId: string, scene: Scene): Promise<ToldUser> => {
+  async (questId: string, scene: Scene): Promise<ReportedOutcome> => {
     const gear = await scene.row('equipment');
     return commands(scene).logFind({
       questId: asQuestId(questId),
@@ -58,7 +58,7 @@ const logFind =
     });
   };
 
-async function startQuest(scene: Scene, name: string): Promise<ToldUser> {
+async function startQuest(scene: Scene, name: string): Promise<ReportedOutcome> {
   const permission = even(scene) ? await scene.row('property_permissions') : null;
   return commands(scene).startQuest({
     name,
@@ -197,7 +197,7 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
 };
 
 /** Plays an act in a tab; returns the message shown to the user, or null without a target. */
-export async function playAct(tab: Tab, act: Act, pick: number): Promise<ToldUser | null> {
+export async function playAct(tab: Tab, act: Act, pick: number): Promise<ReportedOutcome | null> {
   const { device } = tab;
   device.made += 1;
   const stamp = `${device.name}-${device.made}`;
@@ -215,7 +215,7 @@ export async function playAct(tab: Tab, act: Act, pick: number): Promise<ToldUse
 }
 
 /** Undoes a recent delete; null when there is none. */
-export async function undoDelete(tab: Tab, pick: number): Promise<ToldUser | null> {
+export async function undoDelete(tab: Tab, pick: number): Promise<ReportedOutcome | null> {
   await tab.started;
   const undos = await tab.replica.undos.toArray();
   const [root] = undos[pick % Math.max(1, undos.length)]?.rows ?? [];

@@ -43,15 +43,15 @@ export interface DeviceHistory {
   /** Rows removed here, and whether a command of this device deleted them. */
   readonly gone: Map<string, 'deleted here' | 'deleted elsewhere'>;
   /** Rows whose DELETE from here the server has executed since its last restore, even if it lacked them. */
-  readonly deletesTold: Set<string>;
+  readonly reportedDeletes: Set<string>;
   /** Rows removed here because a restored server lacked them: the user must be offered each. */
   readonly offered: Map<string, ShownRow>;
   /** Rows deleted elsewhere that had unsent changes here: the user must get a notice of each. */
-  readonly beaten: Set<string>;
+  readonly overruled: Set<string>;
 }
 
 /** Whether the row or a cascading parent is deleted, by the references that the device has shown. */
-export function goesWith(
+export function isRemovedWith(
   device: DeviceHistory,
   table: string,
   id: string,
@@ -65,7 +65,7 @@ export function goesWith(
     return (
       parent.onDelete === 'cascade' &&
       typeof parentId === 'string' &&
-      goesWith(device, parent.table, parentId, isDeleted)
+      isRemovedWith(device, parent.table, parentId, isDeleted)
     );
   });
 }

@@ -6,7 +6,7 @@ import { mediaTable } from '../../src/mapping/media-table.ts';
 import { SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { readQueue } from '../../src/queue/queue-store.ts';
 import { brokenInvariants } from '../support/invariants.ts';
-import { goesWith, rowKey } from './device-history.ts';
+import { isRemovedWith, rowKey } from './device-history.ts';
 import { rowsOf, tombstoneKey } from './server/server-state.ts';
 import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
@@ -192,7 +192,7 @@ async function checkNothingLost(
     const isSettled =
       rowsOf(server.state, table).has(id) ||
       // A restore may lose the tombstone of a parent whose deletion was already applied here.
-      goesWith(own, table, id, isDeleted) ||
+      isRemovedWith(own, table, id, isDeleted) ||
       [...history.devices.values()].some((other) => other.gone.get(key) === 'deleted here') ||
       refused.has(key) ||
       offered.has(key);
@@ -202,8 +202,8 @@ async function checkNothingLost(
         `${key}, which the restored server lacked, is neither back nor offered`,
       );
   }
-  for (const key of own.beaten) {
+  for (const key of own.overruled) {
     if (!noticed.has(key))
-      simulation.fail('told of what was beaten', `${device.name} lost changes of ${key} and was not told`);
+      simulation.fail('told of what was overruled', `${device.name} lost changes of ${key} and was not told`);
   }
 }

@@ -3,8 +3,8 @@ import { syncedTable } from '../../src/mapping/tables.ts';
 import type { Device } from './device.ts';
 import {
   type DeviceHistory,
-  goesWith,
   type History,
+  isRemovedWith,
   rowKey,
   type ShownRow,
   type UserWrite,
@@ -50,9 +50,9 @@ export function createHistory(
       unsent: new Set(),
       unsentPoints: new Set(),
       gone: new Map(),
-      deletesTold: new Set(),
+      reportedDeletes: new Set(),
       offered: new Map(),
-      beaten: new Set(),
+      overruled: new Set(),
     };
     devices.set(name, made);
     return made;
@@ -144,7 +144,7 @@ export function createHistory(
     const key = rowKey(table, id);
     const row = shown.rows.get(key);
     if (!row) return;
-    const buried = goesWith(shown, table, id, hasTombstone);
+    const buried = isRemovedWith(shown, table, id, hasTombstone);
     const deletes = (deleting.get(device) ?? 0) > 0;
     if (!buried && !deletes) {
       // The row is offered to the user until a device that has it sends it again.
@@ -161,7 +161,7 @@ export function createHistory(
     for (const write of [...shown.unsent]) {
       if (write.table !== table || write.id !== id) continue;
       shown.unsent.delete(write);
-      if (buried && !deletes) shown.beaten.add(key);
+      if (buried && !deletes) shown.overruled.add(key);
     }
     if (table !== 'quests') return;
     for (const point of [...shown.unsentPoints]) if (point.startsWith(id)) shown.unsentPoints.delete(point);
@@ -234,8 +234,10 @@ export function createHistory(
         if (how !== 'deleted here' || !rowsOf(state, table).has(id)) return [];
         // The DELETE reached a restored server that lacked the row; this device cannot know that another one
         // re-sent it.
-        const isTold = goesWith(shown, table, id, (...row) => shown.deletesTold.has(rowKey(...row)));
-        return isTold ? [] : [`the deletion of ${key}`];
+        const isReported = isRemovedWith(shown, table, id, (...row) =>
+          shown.reportedDeletes.has(rowKey(...row)),
+        );
+        return isReported ? [] : [`the deletion of ${key}`];
       });
       const files = [...shown.rows.values()].flatMap(({ table, id, columns }) => {
         const isOwn = stampsIn(columns).some(({ author }) => author === device.name);
@@ -256,7 +258,7 @@ export function createHistory(
       if (restoredAt < 0)
         fail('parents first', `${caller.device} sent ${table} ${id} before what it belongs to`);
     },
-    deleted: (caller, table, id) => void of(caller.device).deletesTold.add(rowKey(table, id)),
+    deleted: (caller, table, id) => void of(caller.device).reportedDeletes.add(rowKey(table, id)),
     stored: (_caller, path) => void stored.add(path),
     forgotten,
     restoring(snapshot) {
@@ -272,7 +274,7 @@ export function createHistory(
       reachedOrder.clear();
       for (const shown of devices.values()) {
         shown.seen.clear();
-        shown.deletesTold.clear();
+        shown.reportedDeletes.clear();
         for (const key of [...shown.gone.keys()]) {
           const [table = '', id = ''] = key.split('/');
           // A row made and deleted here before it was sent cannot return.

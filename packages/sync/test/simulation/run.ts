@@ -93,7 +93,7 @@ async function take(simulation: Simulation, step: Step): Promise<void> {
   }
 }
 
-async function lookInside(simulation: Simulation): Promise<void> {
+async function inspectDevices(simulation: Simulation): Promise<void> {
   const tabs = simulation.devices.flatMap((device) => device.tabs);
   const tab = simulation.world.random.pick([null, ...tabs]);
   if (!tab || tab.dead) return;
@@ -143,7 +143,7 @@ export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promi
       if (simulation.violation) break;
       await take(simulation, step);
       if (world.random.chance(0.1)) {
-        lookInside(simulation).catch(() => {
+        inspectDevices(simulation).catch(() => {
           // The page died during the check.
         });
       }

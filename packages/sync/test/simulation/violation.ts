@@ -10,7 +10,7 @@ export const INVARIANTS = [
   'users apart',
   'one tab sends',
   'queue empty',
-  'told of what was beaten',
+  'told of what was overruled',
   'refusals counted',
   'replica sound',
   'durable before told',

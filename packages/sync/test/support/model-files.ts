@@ -12,7 +12,7 @@ export interface ModelFiles
   readonly unfinished: Map<string, Unfinished>;
   receivedBytes: number;
   pieceBytes: number;
-  lineHolds: () => boolean | Promise<boolean>;
+  isConnected: () => boolean | Promise<boolean>;
 }
 
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
@@ -25,7 +25,7 @@ export function modelFiles(): ModelFiles {
     unfinished: new Map(),
     receivedBytes: 0,
     pieceBytes: 6 * 1024 * 1024,
-    lineHolds: () => true,
+    isConnected: () => true,
     async upload(path, file, watch) {
       const stored = bucket.files.get(path);
       if (stored && stored.size !== file.size) {
@@ -33,7 +33,7 @@ export function modelFiles(): ModelFiles {
       }
       if (stored) return accepted(null);
       if (file.size <= bucket.pieceBytes) {
-        if (!(await bucket.lineHolds())) return SILENCE;
+        if (!(await bucket.isConnected())) return SILENCE;
         bucket.receivedBytes += file.size;
         bucket.files.set(path, file);
         return accepted(null);
@@ -47,13 +47,13 @@ export function modelFiles(): ModelFiles {
       }
       for (;;) {
         const upload = bucket.unfinished.get(address);
-        if (!upload || watch.unwanted.aborted || !(await bucket.lineHolds())) return SILENCE;
+        if (!upload || watch.unwanted.aborted || !(await bucket.isConnected())) return SILENCE;
         const piece = Math.min(bucket.pieceBytes, upload.size - upload.received);
         upload.received += piece;
         bucket.receivedBytes += piece;
         watch.progressed(upload.received);
         if (upload.received < upload.size) {
-          if (!(await watch.mayGoOn())) return SILENCE;
+          if (!(await watch.mayContinue())) return SILENCE;
           continue;
         }
         bucket.unfinished.delete(address);

@@ -75,7 +75,7 @@ export function modelTab(
     uploads: { progressed() {}, ended() {} },
     ownWrite: () => {},
     notBeforeMs: () => notBeforeMs,
-    wantPull: () => pulls.request(),
+    requestPull: () => pulls.request(),
   });
   drains.start();
   pulls.start();

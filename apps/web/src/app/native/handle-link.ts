@@ -25,12 +25,12 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
       return;
     }
     const link = readAppLink(url, parts.server());
-    const isOnce = link.kind !== 'file' && (isLaunch || isOneTimeLink(url));
+    const isOneTime = link.kind !== 'file' && (isLaunch || isOneTimeLink(url));
     const marks = withMark(parts.marks.read(), linkMark(url));
-    if (isOnce && marks === null) return;
+    if (isOneTime && marks === null) return;
     // Marked only after success: without a network, an email link stays valid.
     const isDone = await act(link);
-    if (isDone && isOnce && marks) parts.marks.write(marks);
+    if (isDone && isOneTime && marks) parts.marks.write(marks);
   }
 
   async function act(link: AppLink): Promise<boolean> {

@@ -13,8 +13,8 @@ const HAPTIC_COMMANDS = [
 ] as const satisfies readonly (keyof Commands)[];
 
 export function hapticCommands(commands: Commands, haptic: () => void = hapticSuccess): Commands {
-  const felt = HAPTIC_COMMANDS.map((name) => [name, withHaptics(commands[name], haptic)] as const);
-  return { ...commands, ...Object.fromEntries(felt) };
+  const hapticEntries = HAPTIC_COMMANDS.map((name) => [name, withHaptics(commands[name], haptic)] as const);
+  return { ...commands, ...Object.fromEntries(hapticEntries) };
 }
 
 function withHaptics<Arguments extends readonly never[]>(

@@ -1,5 +1,5 @@
 import { orphanedFileLabel, orphanedFilesText } from '@metalquest/core/device/orphaned-file-text';
-import type { LeftFile, SyncEngine } from '@metalquest/sync/engine';
+import type { OrphanedFile, SyncEngine } from '@metalquest/sync/engine';
 import { useState, useSyncExternalStore } from 'react';
 import { shareFile } from '../../platform/native/share-file.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -9,14 +9,14 @@ const LOCALE = navigator.language;
 const BUTTON = 'min-h-11 font-[620] text-clay underline underline-offset-4';
 
 export function OrphanedFilesBanner({ engine }: { engine: SyncEngine }) {
-  const { leftFiles } = engine;
-  const left = useSyncExternalStore(leftFiles.subscribe, leftFiles.get);
-  const [discarding, setDiscarding] = useState<LeftFile | null>(null);
+  const { orphanedFiles } = engine;
+  const left = useSyncExternalStore(orphanedFiles.subscribe, orphanedFiles.get);
+  const [discarding, setDiscarding] = useState<OrphanedFile | null>(null);
   if (left.length === 0) return null;
 
-  async function save(file: LeftFile): Promise<void> {
+  async function save(file: OrphanedFile): Promise<void> {
     try {
-      const content = await leftFiles.open(file);
+      const content = await orphanedFiles.open(file);
       if (content) await shareFile(content, file.media?.filename || file.name);
       else toast.error('Not Saved', { description: 'The file is no longer on this phone.' });
     } catch (cause) {
@@ -26,7 +26,7 @@ export function OrphanedFilesBanner({ engine }: { engine: SyncEngine }) {
   }
 
   async function discard(): Promise<void> {
-    if (discarding) await leftFiles.discard(discarding);
+    if (discarding) await orphanedFiles.discard(discarding);
     setDiscarding(null);
   }
 

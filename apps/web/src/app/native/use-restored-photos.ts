@@ -38,11 +38,11 @@ export function useRestoredPhotos(): void {
         if (handedOver.current.has(photo.uri)) continue;
         const dismiss = () => toast.dismiss(photo.uri);
         // An unreadable photo is reported and must not block the others.
-        const isGiven = await handToForm(photo, dismiss).catch((cause: unknown) => {
+        const isHandedOver = await handToForm(photo, dismiss).catch((cause: unknown) => {
           reportError(cause);
           return false;
         });
-        if (isGiven) toastRecovered(photo, { label: 'Open form', onClick: () => void lead(photo) });
+        if (isHandedOver) toastRecovered(photo, { label: 'Open form', onClick: () => void lead(photo) });
       }
     };
     offer().catch(reportError);

@@ -12,10 +12,10 @@ import { PageLoading } from '../page-loading.tsx';
 /** `/onboarding`. A user who signs in here to an existing account skips it. */
 export function Component() {
   const session = useSession();
-  const [cameSignedOut, setCameSignedOut] = useState(false);
+  const [arrivedSignedOut, setCameSignedOut] = useState(false);
   const userId = session.user?.id ?? null;
   const onboarding = useOnboarding(userId);
-  const isOldAccount = cameSignedOut && userId !== null && onboarding === null;
+  const isOldAccount = arrivedSignedOut && userId !== null && onboarding === null;
   useEffect(() => {
     if (session.status === 'signed-out') setCameSignedOut(true);
   }, [session.status]);

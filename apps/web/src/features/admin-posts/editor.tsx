@@ -11,7 +11,7 @@ import { DetailsPane } from './details-pane.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import type { PostEditor } from './post-editor.ts';
-import { NewerNote, OthersNote, RestoredNote } from './post-notes.tsx';
+import { NewerNote, OtherEditorsNote, RestoredNote } from './post-notes.tsx';
 import { PreviewPane, TextFacts } from './preview-pane.tsx';
 import { useEditor, useEditorPart } from './use-editor.ts';
 import type { Opening } from './use-opened-post.ts';
@@ -56,7 +56,7 @@ export function Editor({ opening }: EditorProps) {
       <EditorBar editor={editor} toMend={problemCount} />
       <div className="my-4 grid gap-3 empty:hidden">
         <NewerNote editor={editor} reader={reader} />
-        <OthersNote editor={editor} />
+        <OtherEditorsNote editor={editor} />
         {opening.opened.isRestored ? <RestoredNote editor={editor} isOffline={opening.isOffline} /> : null}
         <ProblemNote editor={editor} />
       </div>
@@ -82,14 +82,14 @@ export function Editor({ opening }: EditorProps) {
   );
 }
 
-interface BesideProps {
+interface SidePaneProps {
   readonly view: Exclude<View, 'write'>;
   readonly editor: PostEditor;
   readonly reader: ArticleReader;
   readonly read: ReturnType<typeof useReadText>;
 }
 
-function SidePane({ view, editor, reader, read }: BesideProps) {
+function SidePane({ view, editor, reader, read }: SidePaneProps) {
   if (view === 'preview') return <PreviewPane read={read} />;
   return view === 'details' ? (
     <DetailsPane editor={editor} />

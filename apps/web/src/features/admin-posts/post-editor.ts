@@ -95,7 +95,7 @@ export function createPostEditor(
   const set = (part: Partial<EditorState>): void => state.set({ ...state.get(), ...part });
 
   /** Stores or deletes the copy; removes the former copy only after the new one is stored. */
-  function keepIn(place: DeviceCopy, post: KeptPost | null, former: DeviceCopy | null): void {
+  function storeIn(place: DeviceCopy, post: KeptPost | null, former: DeviceCopy | null): void {
     const leave = (): void => {
       former?.forget();
       former?.release();
@@ -113,7 +113,7 @@ export function createPostEditor(
   if (!isNew) {
     const { id, fields, saved, isRestored } = opened;
     if (wasNew || !isRestored)
-      keepIn(copy, isRestored ? { id, fields, base: saved } : null, wasNew ? copyOf(null) : null);
+      storeIn(copy, isRestored ? { id, fields, base: saved } : null, wasNew ? copyOf(null) : null);
   }
 
   /** Merges a change into the state and updates the device's copy. */
@@ -126,7 +126,7 @@ export function createPostEditor(
     }
     const isDirty = next.saved === null || !isSamePost(next.fields, next.saved);
     state.set({ ...next, isDirty, ...(hasTried ? { fieldProblems: postProblems(next.fields) } : {}) });
-    keepIn(copy, isDirty ? { id: next.id, fields: next.fields, base: next.saved } : null, former);
+    storeIn(copy, isDirty ? { id: next.id, fields: next.fields, base: next.saved } : null, former);
     if (isDirty) cancelAutosave ??= clock.schedule(autosaveLater, AUTOSAVE_AFTER_MS);
   }
 

@@ -13,16 +13,16 @@ import { useEditorPart } from './use-editor.ts';
 import { clockText } from './when-text.ts';
 
 /** The server drops an editor 90 s after its last report (decision 42). */
-const SAID_EVERY_MS = 30_000;
+const PRESENCE_INTERVAL_MS = 30_000;
 
 /** Reports that the post is open here, and shows who else has it open. */
-export function OthersNote({ editor }: { editor: PostEditor }) {
+export function OtherEditorsNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   const presence = useQuery({
     queryKey: ['admin', 'editing', id],
     queryFn: () => announceEditing(id ?? ''),
     enabled: id !== null,
-    refetchInterval: SAID_EVERY_MS,
+    refetchInterval: PRESENCE_INTERVAL_MS,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -56,7 +56,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
   const [isComparing, setComparing] = useState(false);
   if (!newer) return null;
 
-  function takeTheirs(): void {
+  function acceptNewer(): void {
     const undo = editor.acceptNewerVersion();
     toast.success('Their version is in the editor', {
       action: { label: 'Undo', onClick: undo },
@@ -73,7 +73,7 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
           : 'You have not changed anything. You can continue with their version.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={takeTheirs}>
+        <Button variant="secondary" onClick={acceptNewer}>
           Use theirs
         </Button>
         <Button variant="secondary" onClick={() => editor.keepOwnVersion()}>

@@ -12,7 +12,7 @@ export interface PreviewPaneProps {
 }
 
 /** Opens links of the article in a new tab, so that the editor stays open. */
-function keepHere(event: MouseEvent): void {
+function openOutsideEditor(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
   event.preventDefault();
@@ -35,7 +35,7 @@ export const PreviewPane = memo(function PreviewPane({ read }: PreviewPaneProps)
       aria-label="Preview"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a long preview.
       tabIndex={0}
-      onClickCapture={keepHere}
+      onClickCapture={openOutsideEditor}
       className="[&_.prose-sheet>*]:[contain-intrinsic-size:auto_4rem] [&_.prose-sheet>*]:[content-visibility:auto] [&>div>nav]:static! [&>div>nav]:mb-10! [&>div]:block! max-h-[70dvh] overflow-y-auto rounded-picture border border-line bg-paper p-5 lg:h-[calc(100dvh-20.5rem)] lg:max-h-none lg:min-h-96"
     >
       {shown === null ? (

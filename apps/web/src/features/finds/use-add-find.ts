@@ -4,7 +4,8 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { asFindId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { NewFile } from '@metalquest/sync/engine';
-import { useRef } from 'react';
+import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
 import { type DraftFiles, rejectedFiles, useDraftFiles } from '../../forms/use-draft-files.ts';
@@ -21,7 +22,6 @@ import {
 } from './find-draft.ts';
 import type { FindForm } from './find-form.ts';
 import { offeredTime, placeOfFind } from './find-place.ts';
-import { usePhotoFacts } from './use-photo-facts.ts';
 
 export interface AddFindOptions {
   readonly quest: Quest;
@@ -119,4 +119,29 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     save: () => record.submit(),
     startOver: record.startOver,
   };
+}
+
+/** Place and time of photos by id; nulls for a photo without them. */
+function usePhotoFacts(files: readonly NewFile[]): ReadonlyMap<string, PhotoFacts> {
+  const engine = useEngine();
+  const [facts, setFacts] = useState<ReadonlyMap<string, PhotoFacts>>(new Map());
+  useEffect(() => {
+    let cancelled = false;
+    for (const { id, file } of files) {
+      if (facts.has(id)) continue;
+      engine.readPhoto(file).then(
+        (read) => {
+          if (!cancelled) setFacts((now) => new Map(now).set(id, read));
+        },
+        () => {
+          // Unreadable metadata counts as none; saving checks the picture itself.
+          if (!cancelled) setFacts((now) => new Map(now).set(id, { location: null, takenAt: null }));
+        },
+      );
+    }
+    return () => {
+      cancelled = true;
+    };
+  }, [engine, files, facts]);
+  return facts;
 }

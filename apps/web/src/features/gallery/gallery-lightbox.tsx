@@ -8,7 +8,7 @@ import { MOST_PX, SIZES, USUAL_PX } from './gallery-picture.tsx';
 import type { Slide } from './slides.ts';
 
 /** Width of the server's largest variant, in pixels. */
-const WHOLE_PX = 1_600;
+const FULL_SIZE_PX = 1_600;
 
 export interface GalleryLightboxProps {
   readonly slides: readonly Slide<PublicPicture>[];
@@ -70,8 +70,8 @@ export function GalleryLightbox({
           className="absolute inset-0 size-full select-none object-contain"
         />
         <img
-          src={pictureAddress(mediaOrigin, picture, WHOLE_PX)}
-          srcSet={pictureSet(mediaOrigin, picture, WHOLE_PX)}
+          src={pictureAddress(mediaOrigin, picture, FULL_SIZE_PX)}
+          srcSet={pictureSet(mediaOrigin, picture, FULL_SIZE_PX)}
           sizes="100vw"
           alt={name}
           draggable={false}
@@ -83,8 +83,8 @@ export function GalleryLightbox({
       {next ? (
         <img
           key={`next ${next.id}`}
-          src={pictureAddress(mediaOrigin, next, WHOLE_PX)}
-          srcSet={pictureSet(mediaOrigin, next, WHOLE_PX)}
+          src={pictureAddress(mediaOrigin, next, FULL_SIZE_PX)}
+          srcSet={pictureSet(mediaOrigin, next, FULL_SIZE_PX)}
           sizes="100vw"
           alt=""
           fetchPriority="low"

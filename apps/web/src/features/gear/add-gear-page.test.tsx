@@ -101,11 +101,11 @@ it('words typed while gear is being saved are saved with it', async () => {
 it('a refused photo is not acknowledged as stored: the phone must keep it', async () => {
   await form();
   const onStored = vi.fn<(name: string) => void>();
-  const handOne = (file: File) =>
+  const pickOne = (file: File) =>
     act(async () => void handOver(NEW_GEAR_KEY, { files: [file], onStored: () => onStored(file.name) }));
-  await handOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
+  await pickOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
   await screen.findByText(/deus.svg/);
-  await handOne(photo('coil.jpg'));
+  await pickOne(photo('coil.jpg'));
   await waitFor(() => expect(onStored).toHaveBeenCalledWith('coil.jpg'));
   expect(onStored).not.toHaveBeenCalledWith('deus.svg');
 });

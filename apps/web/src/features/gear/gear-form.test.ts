@@ -1,4 +1,4 @@
-import { keepGear } from '@metalquest/core/gear/edit-gear';
+import { buildGear } from '@metalquest/core/gear/edit-gear';
 import { EQUIPMENT_TYPES, type Equipment } from '@metalquest/core/gear/equipment';
 import { asEquipmentId, asUserId } from '@metalquest/core/ids';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const gear: fc.Arbitrary<Equipment> = fc
     warrantyDurationMonths: maybe(fc.integer({ min: 0, max: 1_200 })),
   })
   .map((fields) => {
-    const result = keepGear(ID, USER, fields, null, NOW);
+    const result = buildGear(ID, USER, fields, null, NOW);
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   });
@@ -47,7 +47,7 @@ describe('the gear form', () => {
         (item, locale, units) => {
           const form = formOfGear(item, { locale, units });
           expect(checkGearForm(form, units)).toEqual([]);
-          expect(keepGear(ID, USER, fieldsOfForm(form, item, units), item, NOW)).toEqual({
+          expect(buildGear(ID, USER, fieldsOfForm(form, item, units), item, NOW)).toEqual({
             ok: true,
             value: item,
           });

@@ -38,7 +38,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
   const { state, done, total } = record;
   if (state === 'done' || state === 'failed') return null;
   const cancel = () =>
-    toastOnFailure(commands.undoImport(record.id, { takesEdited: true }), 'Undo Import Failed');
+    toastOnFailure(commands.undoImport(record.id, { includesEdited: true }), 'Undo Import Failed');
   // Preparing and writing share one progress bar.
   const share =
     total === 0

@@ -81,12 +81,12 @@ export function importSteps(engine: SyncEngine): ImportSteps {
     if (!reading.ok) return fail(reading.error.what, reading.error.whatToDo);
     const unreadable = recognised.flatMap(({ problem }) => problem ?? []);
     const spans = await engine.queries.questSpans(reading.value);
-    const breath = yieldPeriodically();
+    const pauseIfDue = yieldPeriodically();
     const linked = questLinker(reading.value.quests, spans);
     const finds: FindCandidate[] = [];
     for (const find of reading.value.finds) {
       finds.push(linked(find));
-      await breath();
+      await pauseIfDue();
     }
     const candidates: ImportCandidates = {
       ...reading.value,

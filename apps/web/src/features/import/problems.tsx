@@ -11,7 +11,7 @@ const SEVERITIES = {
 
 const AT_ONCE = 20;
 
-const whereOf = ({ file, line, count }: ImportProblem): string => {
+const positionText = ({ file, line, count }: ImportProblem): string => {
   const place = line === null ? file : `${file}, line ${line}`;
   return count > 1 ? `${place} and ${count - 1} more` : place;
 };
@@ -37,7 +37,7 @@ export function Problems({ problems }: { problems: readonly ImportProblem[] }) {
                 {problem.whatToDo ? (
                   <p className="mt-0.5 text-pretty text-muted">{problem.whatToDo}</p>
                 ) : null}
-                <p className="mt-1 break-all text-muted text-sm tabular-nums">{whereOf(problem)}</p>
+                <p className="mt-1 break-all text-muted text-sm tabular-nums">{positionText(problem)}</p>
               </div>
             </li>
           );

@@ -37,7 +37,7 @@ function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly
   const edited = facts?.edited ?? [];
   const undo = async (): Promise<void> => {
     const undone = await toastOnFailure(
-      commands.undoImport(record.id, { takesEdited: choice === 'take' }),
+      commands.undoImport(record.id, { includesEdited: choice === 'take' }),
       'Undo Import Failed',
     );
     if (undone.ok) onClose();

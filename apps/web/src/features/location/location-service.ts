@@ -1,7 +1,7 @@
 import type { QuestId, UserId } from '@metalquest/core/ids';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits';
-import type { TrackedRun } from '@metalquest/core/tracking/kept-fix';
+import type { TrackedRun } from '@metalquest/core/tracking/stored-fix';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceState } from '@metalquest/sync/environment/device-state';
 import { listeners } from '@metalquest/sync/status/listeners';

@@ -1,7 +1,7 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { expect, test } from 'vitest';
 import { startService, walkOf } from './testing/start-service.ts';
-import { weatherOf } from './weather-answer.ts';
+import { weatherOf } from './weather-service.ts';
 
 const FIELD = { lng: 14.144491, lat: 45.3806 };
 const FAR = { lng: 14.16, lat: 45.381 };
@@ -15,7 +15,7 @@ async function settled(overrides: Parameters<typeof startService>[0] = {}) {
   return parts;
 }
 
-function comeBack({ fakeState }: ReturnType<typeof startService>) {
+function returnToForeground({ fakeState }: ReturnType<typeof startService>) {
   fakeState.setVisible(false);
   fakeState.setVisible(true);
 }
@@ -23,11 +23,11 @@ function comeBack({ fakeState }: ReturnType<typeof startService>) {
 test('returning within 5 minutes shows the stored weather, later it is requested', async () => {
   const parts = await settled();
   await parts.clock.advance(4 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(2 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(2);
 });
@@ -35,12 +35,12 @@ test('returning within 5 minutes shows the stored weather, later it is requested
 test('a desktop waits 30 minutes and never refreshes automatically', async () => {
   const parts = await settled({ desktop: true });
   await parts.clock.advance(29 * MINUTE);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(1);
   await parts.clock.advance(120 * MINUTE);
   expect(parts.callCount('weather')).toBe(1);
-  comeBack(parts);
+  returnToForeground(parts);
   await parts.clock.advance(1);
   expect(parts.callCount('weather')).toBe(2);
 });

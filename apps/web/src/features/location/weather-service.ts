@@ -1,7 +1,9 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { movedBeyondWeather, roundForWeather, WEATHER_DECIMALS } from '@metalquest/core/geo/rounding';
+import { isRecord } from '@metalquest/core/json';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Weather } from '@metalquest/core/quest/weather';
+import { fahrenheitToCelsius } from '@metalquest/core/units/temperature';
 import {
   shouldRefetchWeather,
   WEATHER_REFRESH_INTERVAL_MS,
@@ -9,7 +11,6 @@ import {
 } from '@metalquest/core/weather/refetch';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import { type CallFunction, QUEST_WEATHER_GAP_MS, REQUEST_TIMEOUT_MS } from './request-budget.ts';
-import { weatherOf } from './weather-answer.ts';
 
 /** The weather and its request; `weather` is null after a failure (spec section 8). */
 export interface StoredWeather {
@@ -111,5 +112,23 @@ export function createWeatherService(
       stopped = true;
       cancelRefresh();
     },
+  };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Parses weather (spec section 7: main.temp, weather[0].main, weather[0].icon); in °C. Null if invalid. */
+export function weatherOf(answer: unknown, units: Units): Weather | null {
+  if (!isRecord(answer) || !isRecord(answer.main) || !Array.isArray(answer.weather)) return null;
+  const sky: unknown = answer.weather[0];
+  const { temp } = answer.main;
+  if (typeof temp !== 'number' || !Number.isFinite(temp) || !isRecord(sky)) return null;
+  const condition = text(sky.main);
+  if (!condition) return null;
+  return {
+    condition,
+    description: text(sky.description) ?? condition,
+    temperature: units === 'imperial' ? fahrenheitToCelsius(temp) : temp,
+    icon: text(sky.icon),
   };
 }

@@ -1,10 +1,8 @@
 import { DEFAULT_PREFERENCES, type Units } from '@metalquest/core/preferences/preferences';
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
-import { localUnits } from './local-units.ts';
 import { DepthScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -92,4 +90,12 @@ function ChoiceTile({ name, value, checked, onChoose, title, children }: ChoiceT
       </span>
     </label>
   );
+}
+
+/** Regions with miles and inches in common use. */
+const IMPERIAL = new Set(['US', 'LR', 'MM']);
+
+export function localUnits(language: string): Units {
+  const region = /-([A-Za-z]{2})(?:-|$)/.exec(language)?.[1]?.toUpperCase();
+  return region && IMPERIAL.has(region) ? 'imperial' : 'metric';
 }

@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { PartMissing, pdfError } from '../../pdf/pdf-error.ts';
-import { savedWhere, saveFile } from '../../platform/save-file.ts';
+import { savedLocationText, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Generic, because others may see the list of downloads. */
@@ -47,7 +47,7 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
         toast.warning('Agreement saved, with gaps', {
           description: `The font lacks ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
         });
-      else toast.success('Agreement saved', { description: `It is ${savedWhere}, ready to print.` });
+      else toast.success('Agreement saved', { description: `It is ${savedLocationText}, ready to print.` });
     } catch (cause) {
       toast.error('Agreement not saved', { description: pdfError(cause, null) });
     } finally {

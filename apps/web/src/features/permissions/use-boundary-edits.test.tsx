@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { asPermissionId, asUserId } from '@metalquest/core/ids';
-import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import { buildPermission } from '@metalquest/core/permission/edit-permission';
 import type { Permission } from '@metalquest/core/permission/permission';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { describeReplica } from '@metalquest/sync/replica/replica';
@@ -20,7 +20,13 @@ const CORNERS = [
 
 function field(): Permission {
   const id = asPermissionId(crypto.randomUUID());
-  const result = keepPermission(id, asUserId(crypto.randomUUID()), { propertyAddress: 'Hill Farm' }, null, 0);
+  const result = buildPermission(
+    id,
+    asUserId(crypto.randomUUID()),
+    { propertyAddress: 'Hill Farm' },
+    null,
+    0,
+  );
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }

@@ -1,7 +1,7 @@
-import { keepContact } from '@metalquest/core/contact/edit-contact';
+import { buildContact } from '@metalquest/core/contact/edit-contact';
 import { asContactId, asInteractionId, asPermissionId, asUserId } from '@metalquest/core/ids';
-import { keepInteraction } from '@metalquest/core/interaction/log-interaction';
-import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import { buildInteraction } from '@metalquest/core/interaction/log-interaction';
+import { buildPermission } from '@metalquest/core/permission/edit-permission';
 import { expect, test } from 'vitest';
 import { deletedWithText } from './delete-contact-dialog.tsx';
 
@@ -9,9 +9,9 @@ const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const ID = '44444444-4444-4444-8444-444444444444';
 
 function detail(interactions: number, permissions: number) {
-  const contact = keepContact(asContactId(ID), USER, { name: 'Ann' }, null, 0);
-  const interaction = keepInteraction(asInteractionId(ID), USER, { contactId: asContactId(ID) }, null, 0);
-  const allowed = keepPermission(asPermissionId(ID), USER, { propertyAddress: 'Hill Farm' }, null, 0);
+  const contact = buildContact(asContactId(ID), USER, { name: 'Ann' }, null, 0);
+  const interaction = buildInteraction(asInteractionId(ID), USER, { contactId: asContactId(ID) }, null, 0);
+  const allowed = buildPermission(asPermissionId(ID), USER, { propertyAddress: 'Hill Farm' }, null, 0);
   if (!contact.ok || !interaction.ok || !allowed.ok) throw new Error('refused');
   return {
     contact: contact.value,

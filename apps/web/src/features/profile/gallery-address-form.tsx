@@ -1,6 +1,6 @@
 import { SLUG_MAX_LENGTH, SLUG_RULE, slugOf, slugProblem } from '@metalquest/core/gallery/gallery-slug';
 import type { OwnName } from '@metalquest/core/gallery/secrecy/private-names';
-import { whyWithheld, withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
+import { withheldDetail, withheldReason } from '@metalquest/core/gallery/secrecy/withheld';
 import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
@@ -14,7 +14,7 @@ import { usePerson } from './use-person.ts';
 import type { SlugStatus as Standing } from './use-slug-check.ts';
 import { useSlugCheck } from './use-slug-check.ts';
 
-const SAID = {
+const ADDRESS_STATES = {
   none: { text: 'Without one, the gallery’s address ends in your account ID.', Icon: null },
   own: { text: 'This is your address.', Icon: Check },
   invalid: { text: '', Icon: null },
@@ -27,7 +27,7 @@ const SAID = {
 
 /** Whether the slug is available; reserves its line to avoid a layout shift. */
 function SlugStatus({ standing }: { standing: Standing }) {
-  const { text, Icon } = SAID[standing];
+  const { text, Icon } = ADDRESS_STATES[standing];
   return (
     <p role="status" className="mt-1.5 flex min-h-6 items-center gap-2 text-sm">
       {Icon ? (
@@ -75,8 +75,8 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
   });
   const slug = useWatch({ control: form.control, name: 'gallerySlug' })?.trim() ?? '';
   const title = useWatch({ control: form.control, name: 'galleryTitle' }) ?? '';
-  const why = whyWithheld(title, names ?? []);
-  const tells = whyWithheld(slug, names ?? []);
+  const why = withheldDetail(title, names ?? []);
+  const slugReveals = withheldDetail(slug, names ?? []);
   const standing = useSlugCheck(slug, preferences.gallerySlug);
   const { errors, isDirty } = form.formState;
   const problem =
@@ -101,8 +101,10 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
           </div>
         </Field>
         <SlugStatus standing={standing} />
-        {tells ? (
-          <p className="mt-1.5 text-clay text-sm">Anyone can read the address. {withheldReason(tells)}</p>
+        {slugReveals ? (
+          <p className="mt-1.5 text-clay text-sm">
+            Anyone can read the address. {withheldReason(slugReveals)}
+          </p>
         ) : null}
       </div>
       <Field

@@ -1,6 +1,6 @@
 import { groupedCode, recoveryFile } from '@metalquest/core/account/second-step';
 import { serverAddress } from '../../net/server-address.ts';
-import { savedWhere, saveFile } from '../../platform/save-file.ts';
+import { savedLocationText, saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   async function download() {
     const file = new Blob([recoveryFile(codes, email, serverAddress())], { type: 'text/plain' });
     if (await saveFile(file, 'metalquest-recovery-codes.txt')) {
-      toast.success('Recovery codes saved', { description: `They are ${savedWhere}.` });
+      toast.success('Recovery codes saved', { description: `They are ${savedLocationText}.` });
     }
   }
 

@@ -8,6 +8,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useThumbBar } from '../../ui/thumb-bar-request.ts';
 import { EditQuestDialog } from './edit-quest-dialog.tsx';
 import { QuestEnded } from './quest-ended.tsx';
 import { countOf } from './quest-figures.ts';
@@ -44,6 +45,7 @@ function QuestScreen({ view }: { view: QuestView }) {
     onDelete: () => (view.finds.length > 0 ? setDialog('delete') : void actions.remove()),
   };
   const isJustEnded = useHeadingFocus(quest.status);
+  useThumbBar(quest.status === 'ended');
   const closed = (open: boolean) => {
     if (!open) setDialog(null);
   };
@@ -113,6 +115,7 @@ function QuestLoading() {
 }
 
 function QuestNotFound() {
+  useThumbBar();
   return (
     <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState

@@ -95,7 +95,7 @@ async function ofSeason(choices: ReportChoices, context: LoadContext) {
 }
 
 /** Other names and addresses, which a landowner's report must not contain. */
-async function othersThan(
+async function otherNamesAndAddresses(
   queries: Queries,
   permissionId: string,
   contactId: string | null,
@@ -115,7 +115,7 @@ async function ofPermission({ permissionId, days, contents }: ReportChoices, con
   const detail = permissionId && (await queries.permission(permissionId));
   if (!detail) return null;
   const { permission, contact, quests } = detail;
-  const others = await othersThan(queries, permission.id, permission.contactId, signal);
+  const others = await otherNamesAndAddresses(queries, permission.id, permission.contactId, signal);
   const land = { permission, quests, others, days };
   const tally = landTally(land, contents, words);
   const photos: Media[] = [];

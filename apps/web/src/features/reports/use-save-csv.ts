@@ -1,7 +1,7 @@
 import { findsCsv } from '@metalquest/core/report/finds-report';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
-import { savedWhere, saveFile } from '../../platform/save-file.ts';
+import { savedLocationText, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { sliceFinds } from './read-finds.ts';
 import { narrowingOf, type ReportChoices } from './report-choices.ts';
@@ -37,7 +37,7 @@ export function useSaveCsv() {
         pieces.push(new Blob([csv.lines(items, { quests, gear })]));
       }
       if (!(await saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), FILENAME))) return;
-      toast.success('List saved', { description: `It is ${savedWhere} and opens in a spreadsheet.` });
+      toast.success('List saved', { description: `It is ${savedLocationText} and opens in a spreadsheet.` });
     } catch {
       if (!stop.signal.aborted)
         toast.error('List not saved', { description: 'This device could not read all finds. Try again.' });

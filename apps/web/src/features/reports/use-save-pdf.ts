@@ -4,7 +4,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { photosOf } from '../../pdf/page-photos.ts';
 import type { PdfWorker } from '../../pdf/pdf-client.ts';
 import { pdfError } from '../../pdf/pdf-error.ts';
-import { savedWhere, saveFile } from '../../platform/save-file.ts';
+import { savedLocationText, saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { LESS_ADVICE } from './report-copy.ts';
 import type { ReadyReport } from './use-report.ts';
@@ -56,7 +56,7 @@ export function useSavePdf(pdfWorker: PdfWorker) {
       if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAMES[report.kind]))) return;
       const gaps = gapsIn(missed, missing);
       if (gaps) toast.warning('Report saved, with gaps', { description: gaps });
-      else toast.success('Report saved', { description: `It is ${savedWhere}.` });
+      else toast.success('Report saved', { description: `It is ${savedLocationText}.` });
     } catch (cause) {
       if (!stop.signal.aborted)
         toast.error('Report not saved', { description: pdfError(cause, LESS_ADVICE) });

@@ -4,7 +4,6 @@ import { useEngine } from '../../engine/engine.ts';
 import { onIgnoredData } from '../../platform/stored.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { warn } from '../../platform/warn.ts';
-import { connectionType } from './connectivity.ts';
 import { showToast } from './show-toast.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
@@ -41,4 +40,14 @@ export function StatusToasts() {
     [engine],
   );
   return null;
+}
+
+/** 'wifi', 'cellular' or '4g' if the browser reports it, else null. */
+export function connectionType(device: object): string | null {
+  const connection: unknown = 'connection' in device ? device.connection : null;
+  if (typeof connection !== 'object' || connection === null) return null;
+  const type = 'type' in connection ? connection.type : null;
+  if (typeof type === 'string' && type !== 'unknown' && type !== 'none') return type;
+  const speed = 'effectiveType' in connection ? connection.effectiveType : null;
+  return typeof speed === 'string' ? speed : null;
 }

@@ -11,7 +11,6 @@ import {
 import { failureToast, TOAST_ISSUES_MS, type Toast, warningToast } from '@metalquest/core/toast/toast';
 import { outdatedToast, upgradeBlockedToast } from '@metalquest/core/toast/version-toasts';
 import type { SyncEvent } from '@metalquest/sync/engine';
-import { createToastSlots } from './toast-slots.ts';
 
 /** The toast of an engine event, and the ID by which it replaces the last of its kind. */
 export interface EventToast {
@@ -61,4 +60,22 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
     case 'signed-out':
       return null;
   }
+}
+
+/**
+ * IDs for toasts that may come by the hundred, as the toaster measures all of them whenever one arrives. A
+ * key keeps its ID; a new key takes over the least recently assigned one, whose toast it replaces.
+ */
+export function createToastSlots(prefix: string, limit: number): (key: string) => string {
+  // In order of assignment.
+  const slots = new Map<string, string>();
+  return (key) => {
+    const [oldest] = slots;
+    const isFull = slots.size >= limit;
+    const id = slots.get(key) ?? (isFull && oldest ? oldest[1] : `${prefix}-${slots.size}`);
+    if (isFull && oldest && !slots.has(key)) slots.delete(oldest[0]);
+    slots.delete(key);
+    slots.set(key, id);
+    return id;
+  };
 }

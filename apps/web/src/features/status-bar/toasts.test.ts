@@ -1,6 +1,6 @@
 import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { expect, test } from 'vitest';
-import { connectionType } from './connectivity.ts';
+import { connectionType } from './status-toasts.tsx';
 import { syncEventToast } from './sync-event-toast.ts';
 
 test("losing and regaining the network is reported with the spec's text", () => {
@@ -23,10 +23,10 @@ test('the connection type is shown only if the browser knows it', () => {
 });
 
 test('a refused change is reported with an automatic retry, and a third refusal separately', () => {
-  const refused = { table: 'finds', entityId: 'a', label: 'find "Penny"', message: 'too deep' };
+  const refused = { table: 'finds', entityId: 'a', label: 'find “Penny”', message: 'too deep' };
   expect(syncEventToast({ type: 'item-failed', ...refused })).toMatchObject({
     id: 'sync-error',
-    toast: { title: 'Sync Error', description: 'Error find "Penny": too deep. Will retry automatically.' },
+    toast: { title: 'Sync Error', description: 'Error find “Penny”: too deep. Will retry automatically.' },
   });
   expect(syncEventToast({ type: 'item-failed-permanently', ...refused })).toMatchObject({
     toast: { title: 'Sync Failed Permanently', durationMs: 10_000 },

@@ -6,13 +6,13 @@ const RETURN_KEY = 'metalquest:return-to';
 
 const GOOD_FOR_MS = 3_600_000;
 
-const WAYS_IN = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];
+const SIGN_IN_PATHS = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];
 
 /** A redirect target inside this app, or null. Untrusted input: `//elsewhere.example` is another site. */
 export function ownPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   const url = URL.canParse(path, window.location.origin) ? new URL(path, window.location.origin) : null;
-  if (!url || url.origin !== window.location.origin || WAYS_IN.includes(url.pathname)) return null;
+  if (!url || url.origin !== window.location.origin || SIGN_IN_PATHS.includes(url.pathname)) return null;
   return url.pathname + url.search;
 }
 

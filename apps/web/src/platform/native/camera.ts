@@ -1,18 +1,21 @@
 import { App } from '@capacitor/app';
 import { Camera, CameraResultType, CameraSource, MediaTypeSelection } from '@capacitor/camera';
 import { Capacitor } from '@capacitor/core';
+import { Preferences } from '@capacitor/preferences';
 import { type CameraRefusal, cameraRefusal } from '@metalquest/core/device/camera-refusal';
 import {
   type PhotoRequest,
   type Restored,
+  readPhotoRequest,
   readRestored,
+  readTakenPhotos,
   type TakenPhoto,
 } from '@metalquest/core/device/taken-photo';
 import type { UserId } from '@metalquest/core/ids';
 import { extensionOfType } from '@metalquest/core/media/file-types';
+import { serialQueue } from '@metalquest/core/serial-queue';
 import { reportError } from '../report-error.ts';
 import { fetchFile, forgetUri, isThere } from './files.ts';
-import { photoNotes } from './photo-notes.ts';
 
 export interface PhonePictures {
   readonly files: readonly File[];
@@ -129,3 +132,27 @@ async function opened(uri: string, number: number): Promise<File> {
   const fileName = /\.\w{2,5}$/.test(name) ? name : `photo-${number}.${extension}`;
   return new File([blob], fileName, { type: blob.type });
 }
+
+const ASK_KEY = 'metalquest:camera-asked';
+const TAKEN_KEY = 'metalquest:camera-photos';
+
+const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
+
+const inTurn = serialQueue();
+
+function change(update: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
+  return inTurn(async () => {
+    const value = JSON.stringify(update(readTakenPhotos(await textOf(TAKEN_KEY))));
+    await Preferences.set({ key: TAKEN_KEY, value });
+  });
+}
+
+/** In the phone's preferences, which survive a kill of the app during camera use. */
+const photoNotes = {
+  request: async (): Promise<PhotoRequest | null> => readPhotoRequest(await textOf(ASK_KEY)),
+  ask: (ask: PhotoRequest): Promise<void> => Preferences.set({ key: ASK_KEY, value: JSON.stringify(ask) }),
+  clearRequest: (): Promise<void> => Preferences.remove({ key: ASK_KEY }),
+  list: async (): Promise<readonly TakenPhoto[]> => readTakenPhotos(await textOf(TAKEN_KEY)),
+  add: (photo: TakenPhoto): Promise<void> => change((photos) => [...photos, photo]),
+  remove: (uri: string): Promise<void> => change((photos) => photos.filter((photo) => photo.uri !== uri)),
+};

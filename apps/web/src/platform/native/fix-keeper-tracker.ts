@@ -5,8 +5,8 @@ import {
   NATIVE_INTERVAL_MS,
 } from '@metalquest/core/location/location-options';
 import { serialQueue } from '@metalquest/core/serial-queue';
-import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import { settleFixes } from '@metalquest/core/tracking/settle-fixes';
+import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/stored-fix';
 import type { PhoneKind, TrackingProblem } from '@metalquest/core/tracking/tracking-text';
 import type { FixKeeperPlugin, KeeperState } from '@metalquest/fix-keeper/definitions';
 import type { LocationTracker, TrackedWalk, TrackerParts } from '../location-tracker.ts';
@@ -99,9 +99,9 @@ export function fixKeeperTracker(
     if (before.run && !isKept) await drain(true);
     const permissions = await keeper.checkPermissions();
     const mayAsk = questions.mayAskForLocation(permissions);
-    const isPutOff = deferredRun !== null && isSameRun(deferredRun, walk.run);
+    const isDeferred = deferredRun !== null && isSameRun(deferredRun, walk.run);
     if (permissions.location !== 'granted') {
-      if (mayAsk && !isPutOff) questions.explain(permissions, allow, notNow);
+      if (mayAsk && !isDeferred) questions.explain(permissions, allow, notNow);
       else questions.hinder(isKept ? 'revoked' : 'denied', mayAsk ? allow : null);
     } else {
       const options = {
@@ -111,7 +111,7 @@ export function fixKeeperTracker(
       };
       const { problem } = await keeper.start({ ...walk, ...options });
       if (problem) questions.hinder(trackingProblemOf(problem, isKept), null);
-      else if (questions.hasOpen(permissions) && !isPutOff) questions.explain(permissions, allow, notNow);
+      else if (questions.hasOpen(permissions) && !isDeferred) questions.explain(permissions, allow, notNow);
       else parts.onHelp(null);
     }
     await drain(false);

@@ -1,7 +1,7 @@
 import type { ArticleBlock, ArticleInline, ArticleNode } from '@metalquest/core/content/article';
-import { memo } from 'react';
+import { Square, SquareCheck } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { ArticleLine, ArticleLines, Picture } from './article-lines.tsx';
-import { ArticleList } from './article-list.tsx';
 
 /** Renders the tree of an article from a fixed set of elements, never from HTML. */
 export function ArticleNodes({ nodes }: { nodes: readonly ArticleNode[] }) {
@@ -115,4 +115,24 @@ function Footnotes({ node }: { node: Extract<ArticleBlock, { type: 'footnotes' }
       </ol>
     </section>
   );
+}
+
+interface ArticleListProps {
+  node: Extract<ArticleBlock, { type: 'list' }>;
+  draw: (nodes: readonly ArticleNode[]) => ReactNode;
+}
+
+/** A list. A task shows its state as an icon instead of a bullet and cannot be changed. */
+function ArticleList({ node, draw }: ArticleListProps) {
+  const items = node.items.map(({ isDone, children }, at) => {
+    const Sign = isDone ? SquareCheck : Square;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered whole; its parts do not move.
+      <li key={at} className={isDone === null ? undefined : 'task'}>
+        {isDone === null ? null : <Sign role="img" aria-label={isDone ? 'Done:' : 'To do:'} />}
+        {draw(children)}
+      </li>
+    );
+  });
+  return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }

@@ -19,13 +19,13 @@ export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
     const back = returnTargetOf(parts, request);
     await countEmail(parts, request, email);
     parts.afterAnswer.run('resending an email', async () => {
-      sendLater(parts, await parts.db.transaction((tx) => mailsAgain(parts, tx, type, email, back)));
+      sendLater(parts, await parts.db.transaction((tx) => emailsToResend(parts, tx, type, email, back)));
     });
     return {};
   });
 }
 
-async function mailsAgain(
+async function emailsToResend(
   parts: AuthParts,
   tx: Queryable,
   type: 'signup' | 'email_change',

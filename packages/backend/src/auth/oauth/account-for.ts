@@ -53,8 +53,8 @@ async function linkedOrNew(
   // Serialises with sign-ups and other providers' answers for the same address.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
   const found = await findUserByEmail(tx, email);
-  const kept = found && (await keepOrDrop(tx, found)) ? found : null;
-  // Throwing inside the transaction rolls back what keepOrDrop deleted.
+  const kept = found && (await keepIfProven(tx, found)) ? found : null;
+  // Throwing inside the transaction rolls back what keepIfProven deleted.
   if (!kept && !(await isRegistrationOpen(tx))) {
     throw new ProviderError(
       'access_denied',
@@ -103,7 +103,7 @@ function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
  * @returns true if the account's address is proven
  * @throws ProviderError email_exists
  */
-async function keepOrDrop(tx: Queryable, user: UserRow): Promise<boolean> {
+async function keepIfProven(tx: Queryable, user: UserRow): Promise<boolean> {
   if (await isEmailProven(tx, user.id)) return true;
   // Deleting the account would also lift a suspension.
   if (user.last_sign_in_at !== null || user.banned_until !== null) {

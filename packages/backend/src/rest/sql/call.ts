@@ -116,8 +116,8 @@ function refuseReading(query: QuerySyntax, routine: Routine): void {
   const [only, second] = query.select;
   const selectsAll = only?.kind === 'column' && only.field.column === '*' && second === undefined;
   const { conditions, order, limit, offset } = query.root;
-  const asksMore = conditions.length > 0 || order.length > 0 || limit !== null || offset > 0;
-  if (!selectsAll || asksMore || query.embedded.size > 0) {
+  const hasQueryOptions = conditions.length > 0 || order.length > 0 || limit !== null || offset > 0;
+  if (!selectsAll || hasQueryOptions || query.embedded.size > 0) {
     throw refuse.unsupported(`The function ${routine.name} returns no rows to select or filter.`);
   }
 }

@@ -14,7 +14,7 @@ export interface Statement {
   readonly inTime: string;
 }
 
-const WATCHED = `(clock_timestamp() < transaction_timestamp() + (select current_setting('${WATCH_SETTING}')::interval) or rest.out_of_time())`;
+const IN_TIME_CHECK = `(clock_timestamp() < transaction_timestamp() + (select current_setting('${WATCH_SETTING}')::interval) or rest.out_of_time())`;
 
 export function newStatement(watchesTime: boolean): Statement {
   const params: string[] = [];
@@ -22,7 +22,7 @@ export function newStatement(watchesTime: boolean): Statement {
   let wildcards = 0;
   return {
     params,
-    inTime: watchesTime ? WATCHED : 'true',
+    inTime: watchesTime ? IN_TIME_CHECK : 'true',
     bind(value) {
       params.push(value);
       return `$${params.length}::text`;

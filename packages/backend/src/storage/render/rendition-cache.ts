@@ -29,10 +29,10 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
     const part = path.join(place, `${randomUUID()}.part`);
     await writeFile(part, content, { mode: 0o600 });
     await rename(part, path.join(place, key));
-    await shrink(await keptIn(place), (files) => files.length > MAX_PER_PICTURE);
-    total = total === null ? totalBytes(await keptIn(folder)) : total + content.length;
+    await shrink(await filesIn(place), (files) => files.length > MAX_PER_PICTURE);
+    total = total === null ? totalBytes(await filesIn(folder)) : total + content.length;
     if (total <= maxBytes) return;
-    const all = await keptIn(folder);
+    const all = await filesIn(folder);
     total = totalBytes(all);
     // Shrinks to 90 % so that not every rendering has to scan the folder.
     await shrink(all, () => (total ?? 0) > maxBytes * 0.9);
@@ -95,7 +95,7 @@ async function read(file: string, nowMs: number): Promise<Buffer | null> {
   }
 }
 
-async function keptIn(folder: string): Promise<CachedFile[]> {
+async function filesIn(folder: string): Promise<CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(

@@ -45,7 +45,7 @@ export function resumableUploads(
         release.slot = parts.slots.take(owner, addressKey(clientAddress(request)));
         closeWhenIdle(request, IDLE_MS);
       }
-      if (request.method === 'HEAD' && id !== undefined) await finishWhole(caller, id);
+      if (request.method === 'HEAD' && id !== undefined) await finishIfComplete(caller, id);
       const server = tusServer({ request, reply, caller, owner, id });
       await pass(server, request, reply);
       return reply;
@@ -64,7 +64,7 @@ export function resumableUploads(
   };
 
   /** All bytes may have arrived without completion, after a crash or on a busy server. */
-  async function finishWhole(caller: Caller, id: string): Promise<void> {
+  async function finishIfComplete(caller: Caller, id: string): Promise<void> {
     const upload = await uploads.getUpload(id);
     if (upload.offset === upload.size) await finish(caller, upload);
   }

@@ -42,10 +42,10 @@ export function toggleLines(selected: SelectedText, kind: LineKind): TextEdit {
       return { indent, rest: line.slice(indent.length) };
     });
     const filled = split.filter(({ rest }) => rest.trim() !== '');
-    const takesAway = filled.length > 0 && filled.every(({ rest }) => PREFIX[kind].test(rest));
+    const isRemoval = filled.length > 0 && filled.every(({ rest }) => PREFIX[kind].test(rest));
     let number = 0;
     return split.map(({ indent, rest }) => {
-      if (takesAway) return indent + rest.replace(PREFIX[kind], '');
+      if (isRemoval) return indent + rest.replace(PREFIX[kind], '');
       // Keep empty lines within a list; a single empty line starts one.
       if (rest.trim() === '' && kind !== 'quote' && filled.length > 0) return indent + rest;
       number += 1;

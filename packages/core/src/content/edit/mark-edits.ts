@@ -62,11 +62,11 @@ function isMarked(words: string, mark: Mark): boolean {
 function toggleLines(inside: string, from: number, to: number, mark: Mark): TextEdit {
   const lines = inside.split('\n').map(trimmedParts);
   const words = lines.map(({ middle }) => middle).filter((middle) => middle !== '');
-  const takesAway = words.every((middle) => isMarked(middle, mark));
+  const isRemoval = words.every((middle) => isMarked(middle, mark));
   const changed = lines
     .map(({ lead, middle, trail }) => {
       if (middle === '') return lead + trail;
-      if (takesAway) return lead + middle.slice(mark.length, -mark.length) + trail;
+      if (isRemoval) return lead + middle.slice(mark.length, -mark.length) + trail;
       return lead + (isMarked(middle, mark) ? middle : mark + middle + mark) + trail;
     })
     .join('\n');

@@ -13,7 +13,7 @@ export type RevealedDetail =
   | 'date';
 
 export interface RevealingPattern {
-  readonly tells: RevealedDetail;
+  readonly reveals: RevealedDetail;
   /** Whether the pattern is case-sensitive; others are applied to lower-case text. */
   readonly isCased: boolean;
   readonly pattern: string;
@@ -160,10 +160,10 @@ const DATE = [
   `${ALONE}${YEAR}${GAP}{0,3}${NAMED_MONTH}${GAP}{0,3}${DAY}${ENDS}`,
 ];
 
-const inSmallLetters = (tells: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
-  patterns.map((pattern) => ({ tells, isCased: false, pattern }));
-const withCapitals = (tells: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
-  patterns.map((pattern) => ({ tells, isCased: true, pattern }));
+const inSmallLetters = (reveals: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
+  patterns.map((pattern) => ({ reveals, isCased: false, pattern }));
+const withCapitals = (reveals: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
+  patterns.map((pattern) => ({ reveals, isCased: true, pattern }));
 
 /** The first match gives the reason, so specific patterns come first. */
 export const REVEALING_PATTERNS: readonly RevealingPattern[] = [

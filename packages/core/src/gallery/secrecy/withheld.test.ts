@@ -4,9 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 import { gridReferenceOf } from '../../geo/grid-reference.ts';
 import { foldText, ZEROS } from './fold-text.ts';
 import { ownNames } from './private-names.ts';
-import { whyWithheld, withheldReason } from './withheld.ts';
+import { withheldDetail, withheldReason } from './withheld.ts';
 
-const tells = (words: string) => whyWithheld(words, [])?.tells ?? null;
+const reveals = (words: string) => withheldDetail(words, [])?.reveals ?? null;
 
 const PAS_NAMES = readFileSync(new URL('./pas-names.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -14,7 +14,7 @@ const PAS_NAMES = readFileSync(new URL('./pas-names.txt', import.meta.url), 'utf
 
 test('allows three hundred names of real finds', () => {
   expect(PAS_NAMES).toHaveLength(300);
-  expect(PAS_NAMES.filter((name) => tells(name) !== null)).toEqual([]);
+  expect(PAS_NAMES.filter((name) => reveals(name) !== null)).toEqual([]);
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   'Nuremberg jetton c. 1550-1586',
   'M4 2nd century',
 ])('%j is allowed', (name) => {
-  expect(tells(name)).toBeNull();
+  expect(reveals(name)).toBeNull();
 });
 
 it.each([
@@ -91,7 +91,7 @@ it.each([
   ['Nov 23, 2026', 'date'],
   ['23. Dezember 2026', 'date'],
 ])('%j is withheld as %s', (words, why) => {
-  expect(tells(words)).toBe(why);
+  expect(reveals(words)).toBe(why);
 });
 
 /** Invisible characters. */
@@ -148,7 +148,7 @@ describe('at any position and in any notation', () => {
         hidden,
         ({ lat, lng }, decimals, point, between, from, among) => {
           const text = [lat, lng].map((each) => each.toFixed(decimals).replace('.', point)).join(between);
-          expect(tells(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
+          expect(reveals(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
         },
       ),
       { numRuns: 2_000 },
@@ -179,7 +179,7 @@ describe('at any position and in any notation', () => {
             return isBefore ? `${side} ${parts}` : `${parts} ${side}`;
           };
           const text = `${sixty(lat, 'NS')} ${sixty(lng, 'EW')}`;
-          expect(tells(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
+          expect(reveals(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
         },
       ),
       { numRuns: 2_000 },
@@ -214,7 +214,7 @@ describe('at any position and in any notation', () => {
           const reference = gridReferenceOf({ lng, lat }, system, digits as 6) ?? '';
           expect(reference).not.toBe('');
           const text = isTight ? reference.replaceAll(' ', '').toLowerCase() : reference;
-          expect(tells(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
+          expect(reveals(`Penny ${sprinkle(inDigits(text, from), among)}`)).not.toBeNull();
         },
       ),
       { numRuns: 2_000 },
@@ -266,13 +266,13 @@ describe('the owner’s own names', () => {
     ['Manor house key', null],
     ['Cambs penny', null],
   ])('%j: %s', (words, kind) => {
-    expect(whyWithheld(words, names)?.tells ?? null).toBe(kind);
+    expect(withheldDetail(words, names)?.reveals ?? null).toBe(kind);
   });
 
   it('are explained to their owner, like every reason', () => {
-    const why = whyWithheld('Grantchester penny', names);
+    const why = withheldDetail('Grantchester penny', names);
     expect(why && withheldReason(why)).toBe('“grantchester” is part of the place of one of your quests.');
-    const other = whyWithheld('TL4458', names);
+    const other = withheldDetail('TL4458', names);
     expect(other && withheldReason(other)).toBe('It looks like a grid reference.');
   });
 });

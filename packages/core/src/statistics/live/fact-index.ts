@@ -12,10 +12,10 @@ import {
   dictionariesOf,
   QUEST,
 } from './columns.ts';
-import { gearAlone } from './gear-alone.ts';
 import { liveGroups } from './live-groups.ts';
 import { questIndex } from './quest-index.ts';
 import { questLists } from './quest-lists.ts';
+import { soleGear } from './sole-gear.ts';
 
 export interface FactChanges {
   readonly finds?: readonly FindFact[];
@@ -25,7 +25,7 @@ export interface FactChanges {
 }
 
 /** Stored facts: pieces in order, and shared data. */
-export interface KeptFacts {
+export interface CachedFacts {
   readonly pieces: readonly ColumnPiece[];
   readonly keys: DictionaryKeys;
   readonly quests: readonly QuestFact[];
@@ -46,17 +46,17 @@ export interface FactIndex {
   findCount(): number;
   /** For storage: pieces changed since the last call, and shared data. */
   changedPieces(): ReadonlyMap<number, ColumnPiece>;
-  common(): Omit<KeptFacts, 'pieces'>;
+  common(): Omit<CachedFacts, 'pieces'>;
 }
 
 /** Empty, or restored from storage. */
-export function factIndex(kept?: KeptFacts): FactIndex {
+export function factIndex(kept?: CachedFacts): FactIndex {
   const columns: Columns = columnsOf(dictionariesOf(kept?.keys), kept?.pieces);
   const { dictionaries } = columns;
   const quests = questIndex(dictionaries);
   for (const quest of kept?.quests ?? []) quests.put(quest);
   const lists = questLists(columns);
-  const alone = gearAlone(columns, lists);
+  const alone = soleGear(columns, lists);
   const ledger = { columns, quests, lists, alone };
   const views = new Set<ReturnType<typeof liveGroups>>();
   let finds = 0;

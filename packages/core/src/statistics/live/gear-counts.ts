@@ -3,9 +3,9 @@ import { GEAR_ROLES, type GearRole, type GearTotals } from '../groups.ts';
 import type { Tally } from '../tally.ts';
 import { CATEGORY, type Columns, QUEST } from './columns.ts';
 import { type Counter, counter } from './counter.ts';
-import { GEAR_COLUMN, type GearAlone, NO_GEAR, SEVERAL } from './gear-alone.ts';
 import type { QuestIndex } from './quest-index.ts';
 import type { QuestLists } from './quest-lists.ts';
+import { GEAR_COLUMN, NO_GEAR, SEVERAL, type SoleGear } from './sole-gear.ts';
 
 const KINDS = CATEGORIES.length;
 
@@ -13,7 +13,7 @@ interface Ledger {
   readonly columns: Columns;
   readonly quests: QuestIndex;
   readonly lists: QuestLists;
-  readonly alone: GearAlone;
+  readonly alone: SoleGear;
 }
 
 export interface GearCounts {

@@ -18,11 +18,11 @@ import {
 } from './columns.ts';
 import { type Counter, counter } from './counter.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { GearAlone } from './gear-alone.ts';
 import { gearCounts } from './gear-counts.ts';
 import { placeList } from './place-list.ts';
 import type { QuestIndex } from './quest-index.ts';
 import type { QuestLists } from './quest-lists.ts';
+import type { SoleGear } from './sole-gear.ts';
 
 const KINDS = CATEGORIES.length;
 const NONE = -1;
@@ -32,7 +32,7 @@ export interface Ledger {
   readonly columns: Columns;
   readonly quests: QuestIndex;
   readonly lists: QuestLists;
-  readonly alone: GearAlone;
+  readonly alone: SoleGear;
 }
 
 /** Incrementally updated groups of one filter; must equal those computed from scratch. */
@@ -100,7 +100,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
   const gear = gearCounts(ledger, isTaken);
   const places = placeList();
   let taken = new Uint8Array(Math.max(64, columns.size()));
-  const questsTaken: boolean[] = [];
+  const includedQuests: boolean[] = [];
   let southern = 0;
   /** Slot of the deepest find; undefined if it must be recomputed. */
   let deepest: number | null | undefined = null;
@@ -183,9 +183,9 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       one.startMs < beforeMs &&
       keepsQuest(quest) &&
       (!onlyWithFinds || findsOfQuest.at(quest) > 0);
-    if (!one || isWanted === (questsTaken[quest] ?? false)) return;
+    if (!one || isWanted === (includedQuests[quest] ?? false)) return;
     const by = isWanted ? 1 : -1;
-    questsTaken[quest] = isWanted;
+    includedQuests[quest] = isWanted;
     questsOfDay.add(one.day, by);
     secondsOfDay.add(one.day, by * one.fact.durationS);
     mmOfDay.add(one.day, by * one.distanceMm);
@@ -226,8 +226,8 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       // A quest affects the filtering of its finds only by its permission.
       if (wantedPermissions.size > 0) for (const slot of lists.slotsOf(quest)) drop(slot);
       const one = quests.get(quest);
-      if (!one || !questsTaken[quest]) return;
-      questsTaken[quest] = false;
+      if (!one || !includedQuests[quest]) return;
+      includedQuests[quest] = false;
       questsOfDay.add(one.day, -1);
       secondsOfDay.add(one.day, -one.fact.durationS);
       mmOfDay.add(one.day, -one.distanceMm);
@@ -249,7 +249,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       }
       const shown: QuestTotals[] = [];
       for (let quest = 0; quest < quests.size(); quest += 1) {
-        const one = questsTaken[quest] ? quests.get(quest) : undefined;
+        const one = includedQuests[quest] ? quests.get(quest) : undefined;
         if (!one) continue;
         const { id, startTime, durationS, pathComplete } = one.fact;
         const { distanceMm } = one;
@@ -269,7 +269,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
         southern,
         deepest: record === null ? null : recordOf(record),
         quests: shown,
-        gear: gear.totals((quest) => questsTaken[quest] ?? false),
+        gear: gear.totals((quest) => includedQuests[quest] ?? false),
       };
     },
   };

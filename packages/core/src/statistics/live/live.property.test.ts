@@ -5,7 +5,7 @@ import { anyFilter, anyFind, anyQuest } from '../../../test/statistics/statistic
 import type { FindFact, QuestFact } from '../facts.ts';
 import type { Statistics } from '../statistics.ts';
 import type { StatisticsFilter } from '../statistics-filter.ts';
-import { type FactIndex, factIndex, type KeptFacts, type OpenFigures } from './fact-index.ts';
+import { type CachedFacts, type FactIndex, factIndex, type OpenFigures } from './fact-index.ts';
 
 const TODAY = '2026-02-10';
 
@@ -27,7 +27,7 @@ interface Facts {
 interface Real {
   index: FactIndex;
   readonly open: { readonly filter: StatisticsFilter; figures: OpenFigures }[];
-  storedPieces: Map<number, KeptFacts['pieces'][number]>;
+  storedPieces: Map<number, CachedFacts['pieces'][number]>;
 }
 
 type Command = fc.Command<Facts, Real>;

@@ -82,7 +82,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a pull overwrites words that were not sent',
-    file: 'sync/src/pull/rebase.ts',
+    file: 'sync/src/pull/apply-changes.ts',
     passage: '  return Object.assign({}, row, ...patches);',
     becomes: '  return patches.length > 99 ? Object.assign({}, row, ...patches) : row;',
     caughtBy: ['own writes shown'],
@@ -98,11 +98,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     seed: 6611,
   },
   {
-    name: 'the user is not told what a delete elsewhere has beaten',
+    name: 'the user is not told what a delete elsewhere has overruled',
     file: 'sync/src/pull/deleted-elsewhere.ts',
     passage: '  if (droppedItems.length === 0) {',
     becomes: '  if (droppedItems.length >= 0) {',
-    caughtBy: ['told of what was beaten'],
+    caughtBy: ['told of what was overruled'],
     seed: 52125,
   },
   {

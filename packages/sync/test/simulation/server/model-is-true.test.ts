@@ -242,7 +242,7 @@ it('the model responds like the real server to any request', async () => {
         resumeAt: null,
         remember: async () => {},
         progressed() {},
-        mayGoOn: async () => true,
+        mayContinue: async () => true,
         unwanted: new AbortController().signal,
       };
       await both('upload', async (side) => content(await side.upload(path, photo(), watch), () => 'stored'));

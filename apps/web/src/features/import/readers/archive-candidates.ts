@@ -82,8 +82,8 @@ export function bucketItemOf(row: BucketItem, source: ImportSource): BucketItemC
 /** A quest. If it had not ended when the archive was made, `endTime` is the time of its last point. */
 export function questOf(row: Quest, path: PathCandidate | null, source: ImportSource): QuestCandidate {
   const lastMs = path?.times?.at(-1);
-  const stillOn = row.status !== 'ended';
-  const endTime = stillOn
+  const isOngoing = row.status !== 'ended';
+  const endTime = isOngoing
     ? lastMs === undefined
       ? row.updatedAt
       : new Date(lastMs).toISOString()

@@ -14,14 +14,14 @@ function lineOf(message: string, text: string): number | null {
   if (line) return Number(line);
   const excerpt = /(?:\.\.\.|, )"([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
   const offset = excerpt ? text.indexOf(excerpt) : -1;
-  const isOnce = excerpt !== undefined && offset >= 0 && text.indexOf(excerpt, offset + 1) < 0;
+  const isOneTime = excerpt !== undefined && offset >= 0 && text.indexOf(excerpt, offset + 1) < 0;
   const position = /position (\d+)/.exec(message)?.[1];
   // The quoted text has ten characters before the wrong one.
-  const at = position ? Number(position) : isOnce ? offset + Math.min(10, excerpt.length) : null;
-  return at === null ? null : linesTo(text, at);
+  const at = position ? Number(position) : isOneTime ? offset + Math.min(10, excerpt.length) : null;
+  return at === null ? null : lineNumberAt(text, at);
 }
 
-const linesTo = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+const lineNumberAt = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
 /** Parses JSON and maps each string with `keep`; on failure the problem and its line. */
 export function parseJson(
@@ -40,9 +40,9 @@ export function parseJson(
     const noNumber = text.search(NO_NUMBER);
     const hasNaN = noNumber >= 0;
     const line = hasNaN
-      ? linesTo(text, noNumber + 1)
+      ? lineNumberAt(text, noNumber + 1)
       : isOver
-        ? linesTo(text, text.length)
+        ? lineNumberAt(text, text.length)
         : lineOf(message, text);
     const problemText = isOver
       ? 'The file is incomplete.'

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { TrackedWalk } from '../../../platform/location-tracker.ts';
 import type { GeolocationLike } from '../../../platform/position-watcher.ts';
 import { fakeClock } from '../../../platform/testing/fake-clock.ts';
-import { pageTracker } from '../../../platform/web/page-tracker.ts';
+import { pageTracker } from '../../../platform/web/track-location.ts';
 import { createLocationService, type LocationEnvironment } from '../location-service.ts';
 import type { CallFunction } from '../request-budget.ts';
 import { fakeDeviceState, fakeGeolocation, fakeStorage } from './fake-device.ts';

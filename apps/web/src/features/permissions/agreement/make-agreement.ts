@@ -2,7 +2,7 @@ import type { Agreement } from '@metalquest/core/permission/agreement';
 import type { Display } from '../../../engine/use-display.ts';
 import { openPdfWorker } from '../../../pdf/pdf-client.ts';
 import { paperSizeOf } from '../../../pdf/pdf-page.ts';
-import { agreementDocument } from './agreement-document.ts';
+import type { PdfPart, PdfText } from '../../../pdf/pdf-text.ts';
 
 /** The file, and the characters that its fonts lack. */
 export interface MadeAgreement {
@@ -31,4 +31,23 @@ export async function makeAgreement(
   } finally {
     pdfWorker.close();
   }
+}
+
+/** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
+export function agreementDocument({ title, parties, sections, sketch }: Agreement): PdfText {
+  const parts: PdfPart[] = [{ kind: 'parties', parties }];
+  for (const { heading, paragraphs } of sections) {
+    parts.push({ kind: 'heading', text: heading }, { kind: 'text', text: paragraphs.join('\n') });
+    if (heading === 'The land' && sketch)
+      parts.push({
+        kind: 'sketch',
+        paths: [],
+        boundary: sketch.boundary,
+        finds: [],
+        caption: `Sketch of the boundary, north at the top. Area: ${sketch.area}`,
+        small: true,
+      });
+  }
+  parts.push({ kind: 'signatures', parties });
+  return { name: 'Agreement', title, lead: [], parts, made: '' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createToastSlots } from './toast-slots.ts';
+import { createToastSlots } from './sync-event-toast.ts';
 
 test('a key keeps its id, and a new one gets the least recently assigned', () => {
   const slotOf = createToastSlots('sync', 2);

@@ -1,7 +1,7 @@
 import { asQueueItemId, asUserId } from '@metalquest/core/ids';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { expect, test } from 'vitest';
-import { rebase } from './rebase.ts';
+import { rebase } from './apply-changes.ts';
 
 const waiting: QueueItem = {
   id: asQueueItemId('10000000-0000-4000-8000-000000000001'),

@@ -19,7 +19,7 @@ export interface TrackedRun {
 }
 
 /** A fix as stored by the native recorder. */
-export interface KeptFix extends LngLat, ClockReading {
+export interface StoredFix extends LngLat, ClockReading {
   readonly seq: number;
   readonly run: TrackedRun;
   /** Clock reading at the start of recording; renewed after a reboot. */
@@ -29,10 +29,10 @@ export interface KeptFix extends LngLat, ClockReading {
 }
 
 /** A time on the monotonic clock: a fix or the final pause. */
-export type MomentOfRun = Pick<KeptFix, 'run' | 'anchor' | 'monotonicMs'>;
+export type MomentOfRun = Pick<StoredFix, 'run' | 'anchor' | 'monotonicMs'>;
 
-export interface KeptFixes {
-  readonly fixes: readonly KeptFix[];
+export interface StoredFixes {
+  readonly fixes: readonly StoredFix[];
   readonly readAt: ClockReading;
 }
 
@@ -44,7 +44,7 @@ export function fixTimeMs({ monotonicMs, anchor, run }: MomentOfRun): number {
 }
 
 /** How far the system clock was adjusted since recording began, in ms. */
-export function clockSetByMs({ anchor }: KeptFix, readAt: ClockReading): number {
+export function clockSetByMs({ anchor }: StoredFix, readAt: ClockReading): number {
   const sinceMs = readAt.monotonicMs - anchor.monotonicMs;
   // After a reboot the readings are not comparable.
   return sinceMs < 0 ? 0 : readAt.wallMs - anchor.wallMs - sinceMs;

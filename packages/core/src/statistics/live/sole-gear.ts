@@ -12,14 +12,14 @@ export const NO_GEAR = -1;
 export const SEVERAL = -2;
 
 /** The single piece of gear in a role named by a quest's finds: its code, NO_GEAR or SEVERAL. */
-export interface GearAlone {
+export interface SoleGear {
   of(quest: number, role: GearRole): number;
   /** Call whenever a find of the quest changes. */
   forget(quest: number): void;
 }
 
 /** Computed on demand and cached until a find of the quest changes. */
-export function gearAlone(columns: Columns, lists: QuestLists): GearAlone {
+export function soleGear(columns: Columns, lists: QuestLists): SoleGear {
   const cache: Record<GearRole, (number | undefined)[]> = { detector: [], coil: [], pinpointer: [] };
 
   function look(quest: number, role: GearRole): number {

@@ -2,13 +2,13 @@ import { asQuestId } from '@metalquest/core/ids';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import type { StoredFile, StoredThumbnail } from '../replica/media-files.ts';
-import type { KeptRow } from '../replica/notices.ts';
+import type { RestorableRow } from '../replica/notices.ts';
 import { readPath } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 
-async function keptRow(replica: Replica, { table, row }: RowToRemove): Promise<KeptRow> {
+async function restorableRow(replica: Replica, { table, row }: RowToRemove): Promise<RestorableRow> {
   const kept = { table: table.name, id: row.id, row: table.write(row.value) };
   if (table.name !== 'quests') return kept;
   const path = await readPath(replica, asQuestId(row.id));
@@ -19,9 +19,9 @@ async function ancestorsOf(
   replica: Replica,
   table: SyncedTable<unknown>,
   row: StoredRow<unknown>,
-): Promise<KeptRow[]> {
+): Promise<RestorableRow[]> {
   const columns = table.write(row.value);
-  const ancestors: KeptRow[] = [];
+  const ancestors: RestorableRow[] = [];
   for (const { column, table: parentName, onDelete } of table.parents) {
     const id = columns[column];
     const parentTable = syncedTable(parentName);
@@ -29,26 +29,35 @@ async function ancestorsOf(
     const parent = await replica.rows(parentTable).get(id);
     if (!parent) continue;
     ancestors.push(...(await ancestorsOf(replica, parentTable, parent)));
-    ancestors.push({ ...(await keptRow(replica, { table: parentTable, row: parent })), ancestor: true });
+    ancestors.push({
+      ...(await restorableRow(replica, { table: parentTable, row: parent })),
+      ancestor: true,
+    });
   }
   return ancestors;
 }
 
 /** All rows needed to recreate doomed rows, with required parents, which the next page may delete. */
-export async function rowsToKeep(replica: Replica, removedRows: readonly RowToRemove[]): Promise<KeptRow[]> {
+export async function restorableRows(
+  replica: Replica,
+  removedRows: readonly RowToRemove[],
+): Promise<RestorableRow[]> {
   const root = removedRows.at(-1);
   if (!root) return [];
-  const rows: KeptRow[] = await ancestorsOf(replica, root.table, root.row);
-  for (const each of removedRows.toReversed()) rows.push(await keptRow(replica, each));
+  const rows: RestorableRow[] = await ancestorsOf(replica, root.table, root.row);
+  for (const each of removedRows.toReversed()) rows.push(await restorableRow(replica, each));
   return rows;
 }
 
-export interface KeptFiles {
+export interface RestorableFiles {
   readonly files: readonly StoredFile[];
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-export async function filesToKeep(replica: Replica, removedRows: readonly RowToRemove[]): Promise<KeptFiles> {
+export async function restorableFiles(
+  replica: Replica,
+  removedRows: readonly RowToRemove[],
+): Promise<RestorableFiles> {
   const ids = removedRows.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);
   const thumbs = await replica.mediaThumbs.bulkGet(ids);
@@ -58,7 +67,7 @@ export async function filesToKeep(replica: Replica, removedRows: readonly RowToR
   };
 }
 
-export async function keepFiles(replica: Replica, { files, thumbs }: KeptFiles): Promise<void> {
+export async function keepFiles(replica: Replica, { files, thumbs }: RestorableFiles): Promise<void> {
   await replica.mediaFiles.bulkPut([...files]);
   await replica.mediaThumbs.bulkPut([...thumbs]);
 }

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const KEPT = new Set(['EXIF', 'TIFF', 'JPEG', 'PNG', 'HEIC', 'AVIF', 'JXL', 'WEBP']);
 
 /** Sets exifreader's flags, which otherwise need an install script. Saves 15 kB gzip where a photo is picked. */
-export function exifAlone(): Plugin {
+export function exifOnly(): Plugin {
   return {
-    name: 'metalquest:exif-alone',
+    name: 'metalquest:exif-only',
     apply: 'build',
     transform: {
       filter: { id: /\/exifreader\/src\// },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localUnits } from './local-units.ts';
+import { localUnits } from './units-step.tsx';
 
 it.each([
   ['en-US', 'imperial'],

@@ -1,8 +1,7 @@
 import { DatabaseError } from '@metalquest/backend/db/database';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { loggerOptions, logRequests } from './log.ts';
-import { redact } from './redact.ts';
+import { loggerOptions, logRequests, redact } from './log.ts';
 
 describe('a log line', () => {
   it('contains no value of a field with a secret name, at any depth', () => {

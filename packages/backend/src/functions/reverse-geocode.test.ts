@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPacer } from './pacer.ts';
+import { createPacer } from './reverse-geocode.ts';
 
 test('gives one turn a second, and refuses beyond the longest wait', () => {
   const clock = { ms: 1000 };

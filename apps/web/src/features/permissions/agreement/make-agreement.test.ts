@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { drawPage, finishPdf, missingGlyphs, newPdf } from '../../../pdf/pdf-writer.ts';
 import { coveredBy, measureWith } from '../../../pdf/typefaces.ts';
 import { typeset } from '../../../pdf/typeset.ts';
-import { agreementDocument } from './agreement-document.ts';
+import { agreementDocument } from './make-agreement.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));
 const face = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${path}`)));

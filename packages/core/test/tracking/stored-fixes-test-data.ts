@@ -1,4 +1,4 @@
-import type { ClockReading, KeptFix, TrackedRun } from '../../src/tracking/kept-fix.ts';
+import type { ClockReading, StoredFix, TrackedRun } from '../../src/tracking/stored-fix.ts';
 import { EIGHT, startedQuest } from '../quest/quest-test-data.ts';
 
 export const QUEST = startedQuest();
@@ -19,7 +19,12 @@ export const readAfter = (ms: number, setByMs = 0): ClockReading => ({
 
 export const northM = (metres: number): number => (metres / 6_371_000) * (180 / Math.PI);
 
-export function keptFix(seq: number, ms: number, metres: number, changes: Partial<KeptFix> = {}): KeptFix {
+export function storedFix(
+  seq: number,
+  ms: number,
+  metres: number,
+  changes: Partial<StoredFix> = {},
+): StoredFix {
   return {
     seq,
     run: RUN,

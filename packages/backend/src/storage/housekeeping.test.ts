@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminUnderTest, type Member, startAdmin } from '../../test/admin/test-admin.ts';
-import { removeUnusedPictures, UNUSED_PICTURE_DAYS } from './unused-pictures.ts';
+import { removeUnusedPictures, UNUSED_PICTURE_DAYS } from './housekeeping.ts';
 
 let under: AdminUnderTest;
 let editor: Member;

@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { NOON, ODD_MAIL } from '../../test/mail/test-mail.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from './open-mailer.ts';
 
 const sender = { from: 'MetalQuest <no-reply@quest.example>', now: () => NOON };
 const open: (() => void | Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { done, testDevice } from '@metalquest/sync/test/support/test-device';
 import { describe, expect, it } from 'vitest';
-import { followPreferences } from './preferences-delivery.ts';
+import { followPreferences } from './use-save-preferences.ts';
 
 const status = (state: 'pending' | 'offline') => ({
   get: () => ({

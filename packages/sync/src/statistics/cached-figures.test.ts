@@ -13,7 +13,7 @@ import {
   wholeOf,
 } from '../../test/support/statistics-tab.ts';
 import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
-import { FIGURES_FORM } from './kept-facts.ts';
+import { FIGURES_FORM } from './cached-facts.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { ColumnPiece } from '@metalquest/core/statistics/live/columns';
-import type { FactIndex, KeptFacts } from '@metalquest/core/statistics/live/fact-index';
+import type { CachedFacts, FactIndex } from '@metalquest/core/statistics/live/fact-index';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
 import { openQuests } from './read-facts.ts';
@@ -10,7 +10,7 @@ const FORM = 1;
 export const FIGURES_FORM = 1;
 
 /** Changes kept in the list after they were stored, for tabs that have not read them yet. */
-const CHANGES_KEPT = 500;
+const MAX_LISTED_CHANGES = 500;
 
 export interface FactsHeader {
   readonly form: number;
@@ -21,7 +21,7 @@ export interface FactsHeader {
   readonly pieces: number;
 }
 
-interface KeptFigures {
+interface CachedFigures {
   readonly form: number;
   readonly timeZone: string;
   readonly seq: number;
@@ -30,17 +30,17 @@ interface KeptFigures {
 
 export type FactPiece =
   | { readonly key: 'header'; readonly header: FactsHeader }
-  | { readonly key: 'common'; readonly common: Omit<KeptFacts, 'pieces'> }
-  | { readonly key: 'figures'; readonly figures: KeptFigures }
+  | { readonly key: 'common'; readonly common: Omit<CachedFacts, 'pieces'> }
+  | { readonly key: 'figures'; readonly figures: CachedFigures }
   | { readonly key: `piece/${number}`; readonly piece: ColumnPiece };
 
 const pieceKey = (number: number): `piece/${number}` => `piece/${number}`;
 
 /** The cached facts, read in one transaction; null when there are none for this format and time zone. */
-export async function readKeptFacts(
+export async function readCachedFacts(
   replica: Replica,
   timeZone: string,
-): Promise<{ readonly header: FactsHeader; readonly facts: KeptFacts } | null> {
+): Promise<{ readonly header: FactsHeader; readonly facts: CachedFacts } | null> {
   return replica.dexie.transaction('r', replica.factPieces, async () => {
     const first = await replica.factPieces.get('header');
     const header = first?.key === 'header' ? first.header : null;
@@ -58,15 +58,15 @@ export async function lastChange(replica: Replica): Promise<number> {
 }
 
 /** Null if anything changed since, or with an open quest, whose path grows without being listed. */
-export async function readKeptFigures(replica: Replica, timeZone: string): Promise<KeptFigures | null> {
-  const [record, seq, inHand] = await Promise.all([
+export async function readCachedFigures(replica: Replica, timeZone: string): Promise<CachedFigures | null> {
+  const [record, seq, running] = await Promise.all([
     replica.factPieces.get('figures'),
     lastChange(replica),
     openQuests(replica),
   ]);
   const figures = record?.key === 'figures' ? record.figures : null;
   const isRight = figures?.form === FIGURES_FORM && figures.timeZone === timeZone && figures.seq === seq;
-  return isRight && inHand.length === 0 ? figures : null;
+  return isRight && running.length === 0 ? figures : null;
 }
 
 export interface Keeping {
@@ -79,7 +79,7 @@ export interface Keeping {
 }
 
 /** Stores changed pieces. Null, without a write, when another tab has stored its own since. */
-export async function keepFacts(
+export async function cacheFacts(
   replica: Replica,
   index: FactIndex,
   { timeZone, stamp, nextStamp, seq, statistics }: Keeping,
@@ -103,7 +103,7 @@ export async function keepFacts(
     ]);
     await factChanges
       .where(':id')
-      .belowOrEqual(seq - CHANGES_KEPT)
+      .belowOrEqual(seq - MAX_LISTED_CHANGES)
       .delete();
     return header;
   });

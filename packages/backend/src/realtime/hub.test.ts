@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { attachRealtime, CHANGES } from './attach.ts';
 import { loadCatalog } from './catalog.ts';
+import { attachRealtime, CHANGES } from './hub.ts';
 import { coalesce, readNotice } from './notice.ts';
 
 let db: Database;
