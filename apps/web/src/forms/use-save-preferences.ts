@@ -5,9 +5,9 @@ import {
   preferencesSavedToast,
 } from '@metalquest/core/preferences/preferences-messages';
 import type { Toast } from '@metalquest/core/toast/toast';
-import { useEngine } from '../../engine/engine.ts';
-import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { useEngine } from '../engine/engine.ts';
+import { toast } from '../ui/toast.ts';
+import { toastOnFailure } from '../ui/toast-on-failure.ts';
 import { followPreferences } from './preferences-delivery.ts';
 
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;
