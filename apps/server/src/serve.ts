@@ -132,6 +132,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
     if (!backend) throw new Error('There is neither a database nor a remote backend.');
     const state = siteState(backend, {
       now: Date.now,
+      unavailable: settings.weather ? [] : ['weather'],
       onFailure: (err) => app.log.error({ err }, 'the settings and posts of the site could not be read'),
     });
     app.get('/config.json', async (_request, reply) => {
@@ -146,6 +147,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
+        weatherCredit: settings.weather?.format === 'open-meteo' ? OPEN_METEO_CREDIT : null,
+        placeNames: settings.geocode ? 'server' : 'device',
         providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
         // Null: analytics are off and no consent is requested.
         analytics: settings.analytics,
@@ -182,6 +185,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
   }));
   return { url, close };
 }
+
+const OPEN_METEO_CREDIT = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' };
 
 /**
  * Mounts the embedded backend.
