@@ -28,6 +28,7 @@ export function createEngine(options: EngineOptions) {
     marker: options.marker ?? browserMarker(userId),
     isDurable: options.isDurable ?? true,
     estimateStorage,
+    autoSync: options.autoSync ?? (() => true),
     // Only the thread that created an in-memory replica can read it.
     ...(options.statisticsThread && options.isDurable !== false
       ? { statisticsThread: options.statisticsThread }

@@ -42,6 +42,7 @@ export interface EngineOptions {
   readonly largeFiles?: LargeFiles;
   readonly statisticsThread?: () => Promise<StartThread>;
   readonly isDurable?: boolean;
+  readonly autoSync?: () => boolean;
 }
 
 export { createEngine } from './create-engine.ts';

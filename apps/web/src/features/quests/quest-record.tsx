@@ -40,7 +40,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const numerals = useRef<HTMLDivElement>(null);
   useToastsBelow(numerals, !wide);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
-  const menu = { onEdit, onDelete };
+  const mayActivate = quest.status === 'paused' && !quest.isCurrent;
+  const menu = { onEdit, onDelete, onActivate: mayActivate ? actions.activate : undefined };
   const { leave } = view;
   const details = { quest, finds: view.finds, leave, display, onEdit };
   const thumbRow = (
