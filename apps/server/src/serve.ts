@@ -9,6 +9,7 @@ import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
 import type { BackendContext, BackendParts } from '@metalquest/backend/context';
 import type { Database } from '@metalquest/backend/db/database';
+import { OWN_PICTURES } from '@metalquest/core/gallery/gallery-page';
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
@@ -167,7 +168,9 @@ export async function serve(settings: Settings, print: (words: string) => void):
         publicUrl: settings.publicUrl,
         backend,
         state,
-        mediaOrigin: settings.supabase ? new URL(settings.supabase.url).origin : '',
+        pictureBase: settings.supabase
+          ? `${settings.supabase.url}/functions/v1/gallery-picture`
+          : OWN_PICTURES,
         privatePaths: APP_PATH_PREFIXES,
       }),
     });

@@ -31,7 +31,7 @@ function packagesOf(name: string): string[] {
   return [...unknown].sort();
 }
 
-test.each(['weather', 'reverse-geocode', 'delete-user'])(
+test.each(['weather', 'reverse-geocode', 'delete-user', 'gallery-picture'])(
   'the edge function %s names every package that its files import',
   (name) => {
     expect(packagesOf(name)).toEqual([]);

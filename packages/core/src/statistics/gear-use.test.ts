@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { asEquipmentId } from '../ids.ts';
 import { gearUseSentence } from './gear-use.ts';
 
-const used = (name: string, count: number) => ({ name, use: { equipmentId: asEquipmentId('11111111-1111-4111-8111-111111111111'), count } });
+const used = (name: string, count: number) => ({
+  name,
+  use: { equipmentId: asEquipmentId('11111111-1111-4111-8111-111111111111'), count },
+});
 
 test.each([
   [[], 'No find has gear yet.'],
