@@ -24,6 +24,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/*.{mjs,ts}!',
+        'supabase/functions/*/index.ts!',
         'scripts/test/{all,changed,linear-expressions,native-sync,planted-faults}.ts',
         'e2e/screens.ts',
         'e2e/**/*.spec.ts',

@@ -79,9 +79,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByRole('button', { name: /Sign in with (Google|Facebook)/ })).toHaveCount(0);
   await expectNoFinding(page, 'sign in');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'You must provide either an email or phone number and a password',
-  );
+  await expect(dialog.getByRole('alert')).toContainText('You must provide an email and a password');
 
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible();

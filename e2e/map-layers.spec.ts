@@ -270,6 +270,8 @@ test('the server’s own maps are a base map and a layer, for signed-in users on
     const tile = page.waitForResponse(/\/maps\/principality\/\w+\/14\//);
     await sheet.getByRole('radio', { name: /^Principality/ }).check();
     expect((await tile).status()).toBe(200);
+    // Shown once the server has the choice.
+    await expect(page.getByText('Preferences Updated')).toBeVisible();
     await closeSheet();
     // The message stays while the pointer is on it, and covers the button on this small screen.
     await page.mouse.move(180, 400);

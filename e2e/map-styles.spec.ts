@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
+import { KEPT, SAVED } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
@@ -54,7 +55,12 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
   await expect(unreachableMessage).toBeHidden();
   await page.getByRole('button', { name: 'Layers and map style' }).click();
   await page.getByRole('radio', { name: /^Survey sheet/ }).check();
-  await expect(page.getByText('Preferences Updated')).toBeVisible();
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences Updated' });
+  await expect(message).toContainText(SAVED);
+  await phone.loseSignal();
+  await page.getByRole('radio', { name: /^Outdoor/ }).check();
+  await expect(message).toContainText(KEPT);
+  await page.getByRole('radio', { name: /^Survey sheet/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Natural Earth')).toBeVisible();
 });

@@ -84,7 +84,7 @@ test('with JavaScript the browser hydrates the page and its drawing, navigates w
   await page.getByRole('link', { name: 'What it costs' }).click();
   await expect(page.locator('#what-it-costs')).toBeInViewport();
 
-  await page.getByText('Resources', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Content and Resources' }).click();
   await page.getByRole('link', { name: 'Detectorist Profiles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Detectorist Profiles' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Content and Resources' });

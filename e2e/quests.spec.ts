@@ -220,6 +220,22 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await form.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('messages appear below the running quest in the list, too', async () => {
+    const address = new URL(page.url()).pathname;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goWithin(page, '/quests');
+    const gap = async () => {
+      const card = await page.getByRole('region', { name: 'Current quest' }).boundingBox();
+      const top = await page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toast-top')),
+      );
+      return card ? top - card.y - card.height : null;
+    };
+    await expect.poll(gap, { message: 'px between the quest and a message' }).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await goWithin(page, address);
+  });
+
   await test.step('ends with a summary', async () => {
     await page.getByRole('button', { name: 'End quest' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();

@@ -119,8 +119,9 @@ export class ServerProcess {
       PORT: String(this.port),
       METALQUEST_DATA: this.dataDirectory,
       LOG_LEVEL: 'warn',
-      // Tests use no network; specs about maps start a tile server of their own.
+      // Tests use no network; specs about maps and weather start servers of their own.
       MAP_LAYERS: 'none',
+      WEATHER_URL: 'none',
       ...this.env,
     };
   }

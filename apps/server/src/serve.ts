@@ -9,6 +9,7 @@ import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
 import type { BackendContext, BackendParts } from '@metalquest/backend/context';
 import type { Database } from '@metalquest/backend/db/database';
+import { OWN_PICTURES } from '@metalquest/core/gallery/gallery-page';
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
@@ -132,6 +133,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
     if (!backend) throw new Error('There is neither a database nor a remote backend.');
     const state = siteState(backend, {
       now: Date.now,
+      unavailable: settings.weather ? [] : ['weather'],
       onFailure: (err) => app.log.error({ err }, 'the settings and posts of the site could not be read'),
     });
     app.get('/config.json', async (_request, reply) => {
@@ -146,6 +148,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
+        weatherCredit: settings.weather?.format === 'open-meteo' ? OPEN_METEO_CREDIT : null,
+        placeNames: settings.geocode ? 'server' : 'device',
         providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
         // Null: analytics are off and no consent is requested.
         analytics: settings.analytics,
@@ -164,7 +168,9 @@ export async function serve(settings: Settings, print: (words: string) => void):
         publicUrl: settings.publicUrl,
         backend,
         state,
-        mediaOrigin: settings.supabase ? new URL(settings.supabase.url).origin : '',
+        pictureBase: settings.supabase
+          ? `${settings.supabase.url}/functions/v1/gallery-picture`
+          : OWN_PICTURES,
         privatePaths: APP_PATH_PREFIXES,
       }),
     });
@@ -182,6 +188,8 @@ export async function serve(settings: Settings, print: (words: string) => void):
   }));
   return { url, close };
 }
+
+const OPEN_METEO_CREDIT = { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' };
 
 /**
  * Mounts the embedded backend.

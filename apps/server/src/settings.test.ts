@@ -10,11 +10,27 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
       supabase: null,
-      weather: null,
+      weather: { url: 'https://api.open-meteo.com/v1/forecast', key: null, format: 'open-meteo' },
       geocode: null,
       analytics: null,
       confirmEmail: false,
     });
+  });
+
+  it('take the weather from Open-Meteo, another service or nowhere', () => {
+    const weather = (url: string, key = '') => readSettings({ WEATHER_URL: url, WEATHER_KEY: key }).weather;
+    expect(weather('none')).toBeNull();
+    expect(weather('https://customer-api.open-meteo.com/v1/forecast', 'k')).toEqual({
+      url: 'https://customer-api.open-meteo.com/v1/forecast',
+      key: 'k',
+      format: 'open-meteo',
+    });
+    expect(weather('https://api.openweathermap.org/data/2.5/weather/', 'k')).toEqual({
+      url: 'https://api.openweathermap.org/data/2.5/weather',
+      key: 'k',
+      format: 'openweathermap',
+    });
+    expect(() => weather('off')).toThrow('WEATHER_URL');
   });
 
   it('count an empty value as unset', () => {

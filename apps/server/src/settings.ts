@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { weatherUpstream } from '@metalquest/backend/functions/weather-upstream';
 import type { BackendSettings, ProviderSettings } from '@metalquest/backend/settings';
 import { passkeySite } from '@metalquest/core/account/passkey-site';
 import { trimEndOf } from '@metalquest/core/text/trim-signs';
@@ -52,7 +53,7 @@ const schema = z.object({
   ROWS_PER_USER: z.coerce.number().int().min(10).max(1_000_000_000).default(200_000),
   ROW_GB_PER_USER: z.coerce.number().min(0.01).max(10_000).default(1),
   ROWS_PER_MINUTE: z.coerce.number().int().min(600).max(1_000_000).default(3000),
-  WEATHER_URL: url.optional(),
+  WEATHER_URL: z.union([z.literal('none'), url]).optional(),
   WEATHER_KEY: z.string().min(1).optional(),
   GEOCODE_URL: url.optional(),
   MAP_STYLES: z.string().min(1).optional(),
@@ -119,7 +120,9 @@ export interface Settings {
   rowsPerUser: number;
   rowBytesPerUser: number;
   rowsPerMinute: number;
-  weather: { url: string; key: string | null } | null;
+  /** Null for no weather. */
+  weather: BackendSettings['weather'];
+  /** Null: the app names places from its own gazetteer. */
   geocode: { url: string } | null;
   mapStylesFile: string | null;
   mapLayers: CatalogueChoice;
@@ -209,7 +212,7 @@ export function readSettings(
     rowsPerUser: e.ROWS_PER_USER,
     rowBytesPerUser: Math.round(e.ROW_GB_PER_USER * 1000 ** 3),
     rowsPerMinute: e.ROWS_PER_MINUTE,
-    weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
+    weather: weatherUpstream(e.WEATHER_URL, e.WEATHER_KEY),
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,
     // Other collectors may need no key, but events must contain one.
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,

@@ -1,4 +1,5 @@
 import type { PasswordHashCost } from './auth/passwords.ts';
+import type { WeatherUpstream } from './functions/weather-upstream.ts';
 
 export interface ProviderSettings {
   clientId: string;
@@ -34,7 +35,7 @@ export interface BackendSettings {
   /** Retention in the security log: of full network addresses, and of events. */
   securityLogAddressDays: number;
   securityLogDays: number;
-  weather: { url: string; key: string | null } | null;
+  weather: WeatherUpstream | null;
   geocode: { url: string } | null;
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];

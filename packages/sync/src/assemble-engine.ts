@@ -61,6 +61,8 @@ export interface EngineParts {
   /** False when the replica is lost with the page. */
   readonly isDurable?: boolean;
   readonly requestPersistentStorage: () => Promise<boolean>;
+  /** Whether all records are pulled every 30 minutes; yes if missing. */
+  readonly autoSync?: () => boolean;
   readonly statisticsThread?: () => Promise<StartThread>;
 }
 
@@ -145,6 +147,7 @@ export function assembleEngine(parts: EngineParts) {
     ...shared,
     lockName: `metalquest-pull-${userId}`,
     began,
+    refetches: parts.autoSync ?? (() => true),
     stopped: () => stopped,
     progressed: () => {
       paths.wake();

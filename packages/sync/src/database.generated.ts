@@ -518,6 +518,9 @@ isOneToOne: false
 "erase_path_points":
 { Args: { "batch": number,"target": string }; Returns: number
                            },
+"gallery_picture_path":
+{ Args: { "wanted": string }; Returns: string
+                           },
 "get_public_gallery":
 { Args: { "page"?: number,"part"?: number,"slug_or_id": string }; Returns: Json
                            },

@@ -48,6 +48,7 @@ export interface EngineOptions {
   readonly largeFiles?: LargeFiles;
   readonly statisticsThread?: () => Promise<StartThread>;
   readonly isDurable?: boolean;
+  readonly autoSync?: () => boolean;
 }
 
 /** Deletes all data of the user from this device. Stop the engine in all tabs first, or it blocks. */
@@ -80,6 +81,7 @@ export function createEngine(options: EngineOptions) {
     marker: options.marker ?? browserMarker(userId),
     isDurable: options.isDurable ?? true,
     estimateStorage,
+    autoSync: options.autoSync ?? (() => true),
     // Only the thread that created an in-memory replica can read it.
     ...(options.statisticsThread && options.isDurable !== false
       ? { statisticsThread: options.statisticsThread }

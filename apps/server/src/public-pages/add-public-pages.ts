@@ -90,7 +90,7 @@ export async function addPublicPages(
     publicUrl: string;
     backend: PublicBackend;
     state: () => Promise<SiteState>;
-    mediaOrigin: string;
+    pictureBase: string;
     /** First path segments of the signed-in area. */
     privatePaths: readonly string[];
   },
@@ -133,7 +133,7 @@ export async function addPublicPages(
     pagePaths: PAGE_PATHS.filter((path) => !path.includes(':')),
   });
   serveGalleries(app, {
-    galleries: gallerySource(options.backend, options.mediaOrigin),
+    galleries: gallerySource(options.backend, options.pictureBase),
     renderer,
     cache,
   });

@@ -40,9 +40,9 @@ const FIELDS = GALLERY_FIELDS.map(({ field }) => (field === 'depth' ? 'depth_cm'
 
 /**
  * Reads galleries as an anonymous user; the backend function decides what is visible.
- * @param mediaOrigin origin of the pictures; '' for the site's own
+ * @param pictureBase see GalleryPage
  */
-export function gallerySource(backend: PublicBackend, mediaOrigin: string): GallerySource {
+export function gallerySource(backend: PublicBackend, pictureBase: string): GallerySource {
   return {
     async page({ key, page }) {
       const { serverPage, part } = partOfServerPage(page);
@@ -57,7 +57,7 @@ export function gallerySource(backend: PublicBackend, mediaOrigin: string): Gall
         finds: found.finds.map(entryOf),
         total: found.total,
         page,
-        mediaOrigin,
+        pictureBase,
       };
     },
   };

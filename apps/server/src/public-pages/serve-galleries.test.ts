@@ -17,7 +17,7 @@ const gallery = (name: string): GalleryPage => ({
   finds: [{ name, pictures: [], fields: { month: '2026-04' } }],
   total: 41,
   page: 1,
-  mediaOrigin: '',
+  pictureBase: '/storage/v1/public-media',
 });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
+import { type FeatureSwitch, readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
 import type { PublicBackend } from './public-backend.ts';
 import { type Pause, realPause, withTimeLimit } from './time-limit.ts';
 
@@ -9,17 +9,27 @@ export interface SiteState {
   readonly version: string;
 }
 
+interface SiteStateParts extends Pick<PolledParts<SiteState>, 'now' | 'onFailure'> {
+  /** Features that this server has no service for; the app must not offer or request them. */
+  readonly unavailable?: readonly FeatureSwitch[];
+}
+
 /** The current state, or the defaults before the first answer. */
 export function siteState(
   backend: PublicBackend,
-  parts: Pick<PolledParts<SiteState>, 'now' | 'onFailure'>,
+  { unavailable = [], ...parts }: SiteStateParts,
 ): () => Promise<SiteState> {
+  const off = Object.fromEntries(unavailable.map((name) => [name, false]));
+  const settingsOf = (row: unknown): SiteSettings => {
+    const settings = readSiteSettings(row);
+    return { ...settings, switches: { ...settings.switches, ...off } };
+  };
   return polled({
     ...parts,
-    first: { settings: readSiteSettings(null), version: '' },
+    first: { settings: settingsOf(null), version: '' },
     async read() {
       const [row, posts] = await Promise.all([backend.call('site_settings'), backend.version()]);
-      return { settings: readSiteSettings(row), version: `${posts} ${JSON.stringify(row)}` };
+      return { settings: settingsOf(row), version: `${posts} ${JSON.stringify(row)}` };
     },
   });
 }

@@ -47,6 +47,7 @@ export async function startServerProcess(
       METALQUEST_DATA: dataDirectory,
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      WEATHER_URL: 'none',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import { device } from '#device';
 import { showToast } from '../features/status-bar/show-toast.ts';
 import { syncEventToast } from '../features/status-bar/sync-event-toast.ts';
 import { getSupabase } from '../net/supabase.ts';
+import { isAutoSyncOn } from '../platform/auto-sync.ts';
 import { timed, timedAll } from '../platform/timed.ts';
 import { warn } from '../platform/warn.ts';
 
@@ -27,7 +28,14 @@ async function statisticsThread() {
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
   const [connection, deviceParts] = await Promise.all([getSupabase(), device.engineParts(userId)]);
-  const options = { userId, connection, imageProcessor, statisticsThread, ...deviceParts };
+  const options = {
+    userId,
+    connection,
+    imageProcessor,
+    statisticsThread,
+    autoSync: isAutoSyncOn,
+    ...deviceParts,
+  };
   const feel = await hapticsOfDevice();
   const engine = measured(createEngine(options), feel);
   // `engine.events` has no other listener until the engine is open, and a tab with the previous version may

@@ -7,8 +7,25 @@ import { CONTENT_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 /** Links that only this menu contains, for its active state. */
 const RESOURCES = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
 
+/** A header with few pixels to spare shows the short label, a narrower one the drawer. */
+const SIGNED_OUT = {
+  className: 'hidden lg:block',
+  linkClassName: 'min-h-9 text-md',
+  shortLabelClassName: 'xl:hidden',
+  longLabelClassName: 'hidden xl:inline',
+};
+const SIGNED_IN = {
+  className: 'hidden xl:block',
+  linkClassName: 'min-h-11 rounded-control px-3 text-md',
+  shortLabelClassName: '2xl:hidden',
+  longLabelClassName: 'hidden 2xl:inline',
+};
+
 /** A native disclosure, which works before and without the app's code. */
-export function ResourcesMenu({ className, linkClassName }: { className: string; linkClassName: string }) {
+export function ResourcesMenu({ signedIn }: { signedIn: boolean }) {
+  const { className, linkClassName, shortLabelClassName, longLabelClassName } = signedIn
+    ? SIGNED_IN
+    : SIGNED_OUT;
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
   const isHere = RESOURCES.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
@@ -23,7 +40,8 @@ export function ResourcesMenu({ className, linkClassName }: { className: string;
             linkClassName,
           )}
         >
-          Resources
+          <span className={shortLabelClassName}>Resources</span>
+          <span className={longLabelClassName}>Content and Resources</span>
           <ChevronDown
             aria-hidden="true"
             size={17}

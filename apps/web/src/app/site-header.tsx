@@ -92,10 +92,7 @@ export function SiteHeader() {
           <Mark className={signedIn ? 'size-9 lg:hidden' : 'size-9 min-[22rem]:hidden'} />
         </Link>
         <MainNavigation destinations={destinations} filled={signedIn} />
-        <ResourcesMenu
-          className={cn('hidden', signedIn ? 'xl:block' : 'lg:block')}
-          linkClassName={signedIn ? 'min-h-11 rounded-control px-3 text-md' : 'min-h-9 text-md'}
-        />
+        <ResourcesMenu signedIn={signedIn} />
         {/* `contents` on wide screens, so that a quest pill appearing causes no layout shift. */}
         <div className="flex min-w-0 grow items-center justify-between gap-3 md:contents">
           {signedIn ? <AccountArea key={session.user.id} user={session.user} /> : null}

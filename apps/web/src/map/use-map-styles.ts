@@ -1,12 +1,10 @@
 import { chosenStyle, usableStyles } from '@metalquest/core/map/style-choice';
-import { preferencesSavedToast } from '@metalquest/core/preferences/preferences-messages';
 import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { useLive } from '../engine/use-live.ts';
+import { useSavePreferences } from '../forms/use-save-preferences.ts';
 import { loadConfig, type MapStyleConfig } from '../net/config.ts';
 import { baseMapsOf } from '../net/hosted-maps.ts';
-import { toast } from '../ui/toast.ts';
-import { toastOnFailure } from '../ui/toast-on-failure.ts';
 import { isBuiltIn } from './base-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
@@ -27,7 +25,8 @@ export interface MapStyles {
 
 /** Follows the preferences; offline, uses the operator's list of the last visit. */
 export function useMapStyles(): MapStyles {
-  const { queries, commands } = useEngine();
+  const { queries } = useEngine();
+  const savePreferences = useSavePreferences();
   const preferences = useLive(() => queries.preferences(), [queries]);
   const [styles, setStyles] = useState<readonly MapStyleConfig[] | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
@@ -62,13 +61,8 @@ export function useMapStyles(): MapStyles {
       setFailedId(null);
       if (id === selected?.id) return;
       setRequested({ id, over: stored });
-      void toastOnFailure(commands.savePreferences({ mapStyle: id }), 'Update Failed').then(({ ok }) => {
-        if (!ok) {
-          setRequested(null);
-          return;
-        }
-        const { title, description } = preferencesSavedToast();
-        toast.success(title, description ? { description } : {});
+      void savePreferences({ mapStyle: id }).then((isSaved) => {
+        if (!isSaved) setRequested(null);
       });
     },
     giveUp: () => setFailedId(selected?.id ?? null),

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { foldName, largestPlaces, readGazetteer, searchPlaces } from '@metalquest/core/geo/gazetteer';
+import { nearbyPlaceName } from '@metalquest/core/geo/nearest-place';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeLine } from '../../../../scripts/world/encode-line.ts';
@@ -120,4 +121,12 @@ test('every line and shore is on the globe, and the lakes include Lake Geneva', 
   }
   const isInside = ([lng = 0, lat = 0]: number[]) => Math.hypot(lng - 6.5, lat - 46.4) < 0.5;
   expect(shores.some((rings) => rings[0]?.some(isInside))).toBe(true);
+});
+
+test.each([
+  ['in the village', { lng: -1.0986, lat: 51.353 }, 'Silchester'],
+  ['on a moor, by the next town', { lng: -2.5, lat: 55.2 }, 'Near Bellingham'],
+  ['at sea', { lng: -30, lat: 40 }, null],
+])('names the place %s', (_where, at, name) => {
+  expect(nearbyPlaceName(gazetteer, at)).toBe(name);
 });

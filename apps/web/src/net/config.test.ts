@@ -24,6 +24,8 @@ const CONFIG = {
       public: false,
     },
   ],
+  weatherCredit: { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' },
+  placeNames: 'server',
   site: { title: 'Detecting in the fens' },
   adminRequiresMfa: false,
   passkeyOrigin: null,

@@ -25,7 +25,7 @@ export function serverAddress(): string {
 }
 
 /** Prefix for URLs of server files; '' in a browser, where relative URLs work. */
-export function filesOrigin(): string {
+function filesOrigin(): string {
   return import.meta.env.MODE === 'native' ? (storedServer() ?? '') : '';
 }
 

@@ -1,5 +1,5 @@
 import { GALLERY_LAYOUTS } from '@metalquest/core/gallery/gallery-choices';
-import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
+import { type GalleryPage, OWN_PICTURES } from '@metalquest/core/gallery/gallery-page';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
@@ -29,7 +29,7 @@ const gallery = (fields: Partial<GalleryPage> = {}): GalleryPage => ({
   })),
   total: 2_000,
   page: 1,
-  mediaOrigin: '',
+  pictureBase: OWN_PICTURES,
   ...fields,
 });
 
@@ -106,9 +106,9 @@ it('user text never becomes an element, anywhere', async () => {
 
 it('an empty gallery is a valid page, and pictures on another host use CORS', async () => {
   expect(await htmlOf(gallery({ finds: [], total: 0, title: null }))).toContain('No finds yet');
-  const html = await htmlOf(gallery({ mediaOrigin: 'https://data.example' }));
+  const html = await htmlOf(gallery({ pictureBase: 'https://data.example/functions/v1/gallery-picture' }));
   for (const image of tags(html, 'img')) {
     expect(image).toContain('crossorigin="anonymous"');
-    expect(image).toContain('src="https://data.example/storage/v1/public-media/');
+    expect(image).toContain('src="https://data.example/functions/v1/gallery-picture/');
   }
 });

@@ -70,7 +70,7 @@ const NO_COPIES: MetaField = { attribute: 'name', key: 'robots', content: 'noarc
 
 /** The preview image is the gallery's first picture. */
 function galleryFacts(
-  { finds, mediaOrigin }: GalleryPage,
+  { finds, pictureBase }: GalleryPage,
   head: PageHead,
   canonical: CanonicalPage,
   site: Site,
@@ -90,7 +90,7 @@ function galleryFacts(
         picture:
           find && picture
             ? {
-                address: pictureAddress(mediaOrigin, picture, SHARED_PX),
+                address: pictureAddress(pictureBase, picture, SHARED_PX),
                 alt: find.name,
                 ...sharedSize(picture),
               }

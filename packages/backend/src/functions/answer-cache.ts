@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-export interface AnswerCache {
-  get(key: string, make: () => Promise<unknown>): Promise<unknown>;
+export interface AnswerCache<T> {
+  get(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 const MAX_ENTRIES = 2_000;
 
 /** Concurrent calls share one call of `make`. @param now epoch milliseconds */
-export function createAnswerCache(options: {
+export function createAnswerCache<T>(options: {
   ttlMs: number;
   now: () => number;
   maxEntries?: number;
-}): AnswerCache {
+}): AnswerCache<T> {
   const { ttlMs, now, maxEntries = MAX_ENTRIES } = options;
-  const cached = new LRUCache<string, { answer: unknown }, () => Promise<unknown>>({
+  const cached = new LRUCache<string, { answer: T }, () => Promise<T>>({
     max: maxEntries,
     ttl: ttlMs,
     ttlResolution: 0,

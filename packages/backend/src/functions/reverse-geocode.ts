@@ -35,7 +35,7 @@ const upstreamAnswer = z.object({
 
 /** `{name, display_name, address: {...}}`, each if known. Sends positions rounded to 3 decimals. */
 export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
-  const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
+  const cache = createAnswerCache<unknown>({ ttlMs: KEPT_MS, now: host.now });
   const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });
   return edgeFunction('reverse-geocode', host, async (request) => {
     if (!upstream) throw new FunctionError('function_off', 'Place names are not set up on this server');

@@ -73,6 +73,8 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   admin_user: ADMIN,
   append_quest_path_point: ON_OWN_QUEST,
   append_quest_path_points: ON_OWN_QUEST,
+  // The edge function gallery-picture asks with the service role.
+  gallery_picture_path: SERVICE,
   get_public_gallery: byOwner<CallOutcome>('own', 'own', 'own'),
   delete_account: SERVICE,
   // Ends only the caller's own sessions (sessions-list.test.ts).

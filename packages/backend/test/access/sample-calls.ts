@@ -29,6 +29,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   delete_account: ({ userId }) => ({ actor: userId, target: userId }),
   end_session: ({ userId }) => ({ session_id: userId }),
   erase_path_points: ({ userId }) => ({ target: userId, batch: 10 }),
+  gallery_picture_path: ({ userId }) => ({ wanted: userId }),
   get_public_gallery: ({ userId }) => ({ slug_or_id: userId }),
   is_gallery_slug_free: () => ({ slug: 'a-quiet-field' }),
   list_security_events: () => ({}),

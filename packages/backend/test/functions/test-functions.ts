@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { openSigningKeys } from '../../src/auth/signing-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createFunctionsService } from '../../src/functions/service.ts';
+import type { WeatherUpstream } from '../../src/functions/weather-upstream.ts';
 import { mountServices } from '../../src/mount.ts';
 import { testSettings } from '../support/test-settings.ts';
 
@@ -82,7 +83,13 @@ const DATABASE_UNUSED: Database = {
 };
 
 export async function startFunctions(
-  options: { off?: boolean; perMinute?: number; upstreamTimeoutMs?: number } = {},
+  options: {
+    off?: boolean;
+    perMinute?: number;
+    upstreamTimeoutMs?: number;
+    weather?: WeatherUpstream['format'];
+    weatherKey?: null;
+  } = {},
 ): Promise<FunctionsUnderTest> {
   const clock = { ms: Date.now() };
   const upstream = await startUpstream(clock);
@@ -100,7 +107,13 @@ export async function startFunctions(
   const settings = testSettings({
     dataDirectory,
     anonKey: tokens.anonKey,
-    weather: options.off ? null : { url: upstream.url, key: 'weather-key' },
+    weather: options.off
+      ? null
+      : {
+          url: upstream.url,
+          key: options.weatherKey === null ? null : 'weather-key',
+          format: options.weather ?? 'openweathermap',
+        },
     geocode: options.off ? null : { url: upstream.url },
     rateLimits: { functionsPerMinute: options.perMinute ?? 1000 },
   });

@@ -25,8 +25,8 @@ export interface GalleryPage {
   readonly finds: readonly GalleryEntry<PublicPicture>[];
   readonly total: number;
   readonly page: number;
-  /** Origin of the pictures; '' for the site's own. */
-  readonly mediaOrigin: string;
+  /** Address of the pictures, to which their ids are added; a path on the site itself. */
+  readonly pictureBase: string;
 }
 
 export interface GalleryAddress {
@@ -53,21 +53,24 @@ export function partOfServerPage(page: number): { readonly serverPage: number; r
   return { serverPage: Math.floor((page - 1) / PARTS) + 1, part: ((page - 1) % PARTS) + 1 };
 }
 
+/** Where the storage service of the embedded backend has public pictures. */
+export const OWN_PICTURES = '/storage/v1/public-media';
+
 const WIDTHS = [320, 480, 640, 960, 1280, 1600] as const;
 
 /** Picture at least `widthPx` wide, or its full width if smaller. */
-export function pictureAddress(mediaOrigin: string, { id }: PublicPicture, widthPx: number): string {
-  return `${mediaOrigin}/storage/v1/public-media/${id}?width=${widthPx}`;
+export function pictureAddress(pictureBase: string, { id }: PublicPicture, widthPx: number): string {
+  return `${pictureBase}/${id}?width=${widthPx}`;
 }
 
 /** `srcset` of a picture with widths up to `mostPx`. */
-export function pictureSet(mediaOrigin: string, picture: PublicPicture, mostPx: number): string {
+export function pictureSet(pictureBase: string, picture: PublicPicture, mostPx: number): string {
   const own = picture.width ?? mostPx;
   const offered = WIDTHS.filter((width) => width <= mostPx);
   // The first width not below the picture's own yields the full picture.
   const enough = offered.findIndex((width) => width >= own);
   return offered
     .slice(0, enough < 0 ? offered.length : enough + 1)
-    .map((width) => `${pictureAddress(mediaOrigin, picture, width)} ${Math.min(width, own)}w`)
+    .map((width) => `${pictureAddress(pictureBase, picture, width)} ${Math.min(width, own)}w`)
     .join(', ');
 }

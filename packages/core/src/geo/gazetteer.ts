@@ -82,16 +82,17 @@ function nameAt({ names, starts }: Gazetteer, index: number): string {
 const keyAt = (gazetteer: Gazetteer, index: number): string =>
   foldName(nameAt(gazetteer, index).split('|')[0] ?? '');
 
-const lngOf = ({ x, fine }: Gazetteer, i: number): number =>
+export const lngOf = ({ x, fine }: Gazetteer, i: number): number =>
   (((x[i] ?? 0) * 16 + ((fine[i] ?? 0) >> 4) + 0.5) / CELLS) * 360 - 180;
-const latOf = ({ y, fine }: Gazetteer, i: number): number =>
+export const latOf = ({ y, fine }: Gazetteer, i: number): number =>
   (((y[i] ?? 0) * 16 + ((fine[i] ?? 0) & 15) + 0.5) / CELLS) * 180 - 90;
 
-const isOtherName = ({ region }: Gazetteer, i: number): boolean => ((region[i] ?? 0) & IS_OTHER_NAME) !== 0;
+export const isOtherName = ({ region }: Gazetteer, i: number): boolean =>
+  ((region[i] ?? 0) & IS_OTHER_NAME) !== 0;
 
 const round4 = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
-function placeAt(gazetteer: Gazetteer, index: number): NamedPlace {
+export function placeAt(gazetteer: Gazetteer, index: number): NamedPlace {
   const [first = '', own] = nameAt(gazetteer, index).split('|');
   const row = gazetteer.regions[(gazetteer.region[index] ?? 0) & ~IS_OTHER_NAME] ?? '';
   const [country = '', region = ''] = row.split('\t');

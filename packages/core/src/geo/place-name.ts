@@ -1,6 +1,6 @@
 import { isRecord } from '../json.ts';
 
-const UNKNOWN_LOCATION = 'Unknown Location';
+export const UNKNOWN_LOCATION = 'Unknown Location';
 
 /** Geocoder fields by priority (spec section 7); `display_name` is the full address. */
 const NAME_FIELDS = [

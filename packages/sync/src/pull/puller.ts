@@ -12,6 +12,8 @@ export interface PullerContext extends PullContext {
   readonly began: () => void;
   readonly ended: (failed: boolean) => void;
   readonly signedOut: () => void;
+  /** Whether the pull every 30 minutes is on. */
+  readonly refetches: () => boolean;
   /** Runs background work; the engine reports its failures. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
@@ -27,7 +29,7 @@ export interface Puller {
   pullNow(): Promise<PullEnd>;
 }
 
-/** Pulls at the start, on request, when signal or app return, and every 30 minutes (spec section 9). */
+/** Pulls at the start, on request, when signal or app return, and every 30 minutes unless that is off (spec section 9). */
 export function puller(context: PullerContext): Puller {
   const { clock, deviceState, locks, lockName } = context;
   const lockRequest = new AbortController();
@@ -106,7 +108,7 @@ export function puller(context: PullerContext): Puller {
     cancelRefetch?.();
     if (stopped) return;
     cancelRefetch = clock.schedule(() => {
-      ask(never);
+      if (context.refetches()) ask(never);
       planRefetch();
     }, FULL_REFETCH_INTERVAL_MS);
   }
@@ -124,7 +126,8 @@ export function puller(context: PullerContext): Puller {
     seenReturns = returns;
     wasOnline = deviceState.online();
     if (back || isReturn) failures = 0;
-    const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
+    const isOverdue = lastPullAtMs !== null && clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
+    const stale = lastPullAtMs === null || (isOverdue && context.refetches());
     if (back || isReturn || (deviceState.visible() && stale)) waiters.push(never);
     // A pull that the phone suspended may fail only for that reason.
     if (isReturn && running) void running.then(goAnew);

@@ -18,7 +18,13 @@ export interface ModelTab {
   sync(): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
   readonly ends: boolean[];
-  readonly deviceState: { online: boolean; visible: boolean; returns: number; tell(): void };
+  readonly deviceState: {
+    online: boolean;
+    visible: boolean;
+    returns: number;
+    autoSync: boolean;
+    tell(): void;
+  };
 }
 
 export function modelTab(
@@ -36,7 +42,7 @@ export function modelTab(
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const state = { online: true, visible: true, returns: 0, tell };
+  const state = { online: true, visible: true, returns: 0, autoSync: true, tell };
   const deviceState: DeviceState = {
     online: () => state.online,
     visible: () => state.visible,
@@ -58,6 +64,7 @@ export function modelTab(
     newId: randomUUID,
     emit: () => {},
     began: () => {},
+    refetches: () => state.autoSync,
     ended: (failed: boolean) => ends.push(failed),
     signedOut: () => signOuts.push(clock.now()),
     guarded: async <T>(work: () => Promise<T>) => work(),

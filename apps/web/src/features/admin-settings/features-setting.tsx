@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly 
   },
   place_names: {
     label: 'Place names',
-    hint: 'When off, no rounded positions are sent to the geocoder, and new quests show coordinates instead of a place name.',
+    hint: 'When off, new quests show coordinates instead of a place name, and no rounded positions are sent to a geocoder.',
   },
 };
 

@@ -44,9 +44,7 @@ it('signing in without a password requires one and sends nothing', async () => {
   render(<SignInForm />);
   type('Email address', 'rosie@example.org');
   press('Sign in');
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'You must provide either an email or phone number and a password',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('You must provide an email and a password');
   expect(signIn).not.toHaveBeenCalled();
 });
 

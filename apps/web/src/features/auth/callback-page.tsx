@@ -43,7 +43,7 @@ function Arrival() {
         import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
       if (!result.ok) setState({ at: 'problem', problem: result.error });
       else if (isUnused) setState({ at: 'other-browser' });
-      else void navigate(afterSignIn(takeReturnPath()), { replace: true });
+      else void navigate(takeReturnPath(), { replace: true });
     });
     return () => {
       isHere = false;
@@ -55,11 +55,6 @@ function Arrival() {
       {address.kind === 'half' ? <HalfConfirmed /> : <StateMessage state={state} />}
     </div>
   );
-}
-
-/** Sends users who signed in on the front page to their quests. */
-function afterSignIn(path: string): string {
-  return path === '/' ? '/quests' : path;
 }
 
 function before(address: CallbackAddress): State {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type SocialProvider, signInWithProvider } from '../../net/auth/auth-actions.ts';
-import { loadConfig } from '../../net/config.ts';
+import { signInProviders } from '../../net/auth/sign-in-providers.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -10,15 +10,15 @@ const PROVIDERS: readonly { id: SocialProvider; name: string }[] = [
   { id: 'facebook', name: 'Facebook' },
 ];
 
-/** Sign-in providers that this installation configures (`/config.json`). */
+/** A button for each sign-in provider that is turned on. */
 export function SocialButtons() {
   const [available, setAvailable] = useState<readonly string[]>([]);
   const attempt = useAttempt<void>();
   useEffect(() => {
     let isWanted = true;
     // Offline there are no providers.
-    loadConfig()
-      .then(({ providers }) => isWanted && setAvailable(providers))
+    signInProviders()
+      .then((providers) => isWanted && setAvailable(providers))
       .catch(() => undefined);
     return () => {
       isWanted = false;

@@ -12,7 +12,7 @@ const FULL_SIZE_PX = 1_600;
 
 export interface GalleryLightboxProps {
   readonly slides: readonly Slide<PublicPicture>[];
-  readonly mediaOrigin: string;
+  readonly pictureBase: string;
   readonly layout: GalleryLayout;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -23,7 +23,7 @@ export interface GalleryLightboxProps {
 
 export function GalleryLightbox({
   slides,
-  mediaOrigin,
+  pictureBase,
   layout,
   open,
   onOpenChange,
@@ -34,7 +34,7 @@ export function GalleryLightbox({
   const slide = slides[index];
   if (!slide) return null;
   const { find, picture, nth } = slide;
-  const crossOrigin = mediaOrigin ? ('anonymous' as const) : undefined;
+  const crossOrigin = pictureBase.startsWith('/') ? undefined : ('anonymous' as const);
   const next = slides[index + 1]?.picture;
   const go = (by: number) => {
     if (slides[index + by]) onIndex(index + by);
@@ -61,8 +61,8 @@ export function GalleryLightbox({
       <ZoomFrame key={picture.id} label={name} onSwipe={go}>
         {/* The picture from the list stands in while this one loads, at the same size. */}
         <img
-          src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
-          srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
+          src={pictureAddress(pictureBase, picture, USUAL_PX)}
+          srcSet={pictureSet(pictureBase, picture, MOST_PX)}
           sizes={SIZES[layout]}
           alt=""
           draggable={false}
@@ -70,8 +70,8 @@ export function GalleryLightbox({
           className="absolute inset-0 size-full select-none object-contain"
         />
         <img
-          src={pictureAddress(mediaOrigin, picture, FULL_SIZE_PX)}
-          srcSet={pictureSet(mediaOrigin, picture, FULL_SIZE_PX)}
+          src={pictureAddress(pictureBase, picture, FULL_SIZE_PX)}
+          srcSet={pictureSet(pictureBase, picture, FULL_SIZE_PX)}
           sizes="100vw"
           alt={name}
           draggable={false}
@@ -83,8 +83,8 @@ export function GalleryLightbox({
       {next ? (
         <img
           key={`next ${next.id}`}
-          src={pictureAddress(mediaOrigin, next, FULL_SIZE_PX)}
-          srcSet={pictureSet(mediaOrigin, next, FULL_SIZE_PX)}
+          src={pictureAddress(pictureBase, next, FULL_SIZE_PX)}
+          srcSet={pictureSet(pictureBase, next, FULL_SIZE_PX)}
           sizes="100vw"
           alt=""
           fetchPriority="low"

@@ -1,7 +1,7 @@
 import type { GalleryPage as Gallery } from '@metalquest/core/gallery/gallery-page';
 import { type PublicPicture, pictureAddress } from '@metalquest/core/gallery/gallery-page';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { filesOrigin } from '../../net/server-address.ts';
+import { serverFile } from '../../net/server-address.ts';
 import { GalleryFinds } from '../../records/gallery/gallery-finds.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -21,7 +21,7 @@ export interface GalleryPageProps {
 /** A page of a public gallery, in the owner's layout, with a lightbox. */
 export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   const { finds, layout, page } = gallery;
-  const mediaOrigin = gallery.mediaOrigin || filesOrigin();
+  const pictureBase = serverFile(gallery.pictureBase);
   const slides = slidesOf(finds);
   const [index, setIndex] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
                   else links.current.delete(at);
                 }}
                 picture={first}
-                mediaOrigin={mediaOrigin}
+                pictureBase={pictureBase}
                 name={find.name}
                 at={at}
                 layout={layout}
@@ -58,7 +58,7 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
                   setOpen(true);
                 }}
               />
-              <MorePictures pictures={find.pictures} mediaOrigin={mediaOrigin} />
+              <MorePictures pictures={find.pictures} pictureBase={pictureBase} />
             </>
           ) : null;
         }}
@@ -68,7 +68,7 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
         <Suspense>
           <GalleryLightbox
             slides={slides}
-            mediaOrigin={mediaOrigin}
+            pictureBase={pictureBase}
             layout={layout}
             open={isOpen}
             onOpenChange={setOpen}
@@ -89,10 +89,10 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
 /** Links to the further pictures of a find, for browsers without scripts. */
 function MorePictures({
   pictures,
-  mediaOrigin,
+  pictureBase,
 }: {
   pictures: readonly PublicPicture[];
-  mediaOrigin: string;
+  pictureBase: string;
 }) {
   if (pictures.length < 2) return null;
   return (
@@ -101,7 +101,7 @@ function MorePictures({
         {pictures.slice(1).map((picture, at) => (
           <a
             key={picture.id}
-            href={pictureAddress(mediaOrigin, picture, 1600)}
+            href={pictureAddress(pictureBase, picture, 1600)}
             aria-label={`Picture ${at + 2}`}
             className="figures grid size-6 place-items-center rounded-sm bg-shade text-white text-xs"
           >

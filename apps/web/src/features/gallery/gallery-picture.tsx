@@ -20,7 +20,7 @@ const FIRST_ROW = 4;
 
 export interface GalleryPictureProps {
   readonly picture: PublicPicture;
-  readonly mediaOrigin: string;
+  readonly pictureBase: string;
   readonly name: string;
   /** Index of the find on the page. */
   readonly at: number;
@@ -33,7 +33,7 @@ export interface GalleryPictureProps {
 /** A picture of a find that opens the lightbox; without scripts a link to the picture. */
 export function GalleryPicture({
   picture,
-  mediaOrigin,
+  pictureBase,
   name,
   at,
   layout,
@@ -52,7 +52,7 @@ export function GalleryPicture({
   return (
     <a
       ref={ref}
-      href={pictureAddress(mediaOrigin, picture, 1600)}
+      href={pictureAddress(pictureBase, picture, 1600)}
       onClick={open}
       aria-label={`Enlarge ${name}`}
       className={cn(
@@ -61,8 +61,8 @@ export function GalleryPicture({
       )}
     >
       <img
-        src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
-        srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
+        src={pictureAddress(pictureBase, picture, USUAL_PX)}
+        srcSet={pictureSet(pictureBase, picture, MOST_PX)}
         sizes={SIZES[layout]}
         // Prevents a layout shift.
         width={width ?? undefined}
@@ -71,7 +71,7 @@ export function GalleryPicture({
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={at === 0 ? 'high' : undefined}
         decoding="async"
-        crossOrigin={mediaOrigin ? 'anonymous' : undefined}
+        crossOrigin={pictureBase.startsWith('/') ? undefined : 'anonymous'}
         className={cn(
           'w-full transition-[filter] hover:brightness-105',
           keepsShape ? 'h-auto' : 'h-full object-cover',

@@ -9,22 +9,21 @@ import { createStore } from '../../platform/create-store.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 import type { TrackedFixes, TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
 import type { PositionProblem } from '../../platform/position-watcher.ts';
+import { namePlace, type PlaceSources } from './name-place.ts';
 import { createPlaceNamer } from './place-namer.ts';
-import type { CallFunction } from './request-budget.ts';
 import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
 import { createWeatherService, type WeatherOccasion } from './weather-service.ts';
 
 /** A fix older than this is no longer the current position. */
 const FIX_STALE_MS = 2 * 60_000;
 
-export interface LocationEnvironment {
+export interface LocationEnvironment extends PlaceSources {
   readonly userId: UserId;
   readonly trackLocation: TrackLocation;
   readonly desktop: boolean;
   readonly clock: Clock;
   readonly deviceState: DeviceState;
   readonly storage: SystemStateStorage;
-  readonly callFunction: CallFunction;
   /** Whether this installation offers the feature; otherwise it is neither requested nor shown. */
   offers(feature: 'weather' | 'place_names'): boolean;
   /** Logs failures that the user cannot fix. Never receives a coordinate. */
@@ -92,10 +91,9 @@ export function createLocationService(env: LocationEnvironment): LocationService
   };
 
   const namer = createPlaceNamer(stored.place, {
-    callFunction: env.callFunction,
     clock,
     // Without place names the location is shown as coordinates, as it is offline.
-    online: () => deviceState.online() && env.offers('place_names'),
+    nameOf: async (at) => (env.offers('place_names') ? namePlace(at, env, deviceState.online()) : null),
     onChange(place, fetchingName) {
       show({ locationName: place?.name ?? null, fetchingName });
       update({ place });

@@ -11,6 +11,7 @@ import { useOpenEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { sessionStore, useSession } from '../../net/auth/session.ts';
 import { callFunction } from '../../net/call-function.ts';
+import { loadConfig } from '../../net/config.ts';
 import { hasFeature } from '../../net/site-settings.ts';
 import type { TrackedWalk } from '../../platform/location-tracker.ts';
 import { warn } from '../../platform/warn.ts';
@@ -41,6 +42,8 @@ export function Locator({ onService }: LocatorProps) {
       deviceState: browserDeviceState(),
       storage: localStorage,
       callFunction,
+      placeNames: async () => (await loadConfig()).placeNames,
+      placeAround: async (at) => (await import('../../map/world-places.ts')).placeAround(at),
       offers: hasFeature,
       warn,
     });

@@ -1,12 +1,8 @@
 import { areaName } from '@metalquest/core/geo/format';
-import { placeName } from '@metalquest/core/geo/place-name';
 import type { LngLat } from '@metalquest/core/geo/point';
-import { GEOCODE_DECIMALS, movedBeyondWeather, roundForGeocode } from '@metalquest/core/geo/rounding';
+import { movedBeyondWeather } from '@metalquest/core/geo/rounding';
 import type { Clock } from '@metalquest/sync/environment/clock';
-import { type CallFunction, PLACE_GAP_MS, QUEST_PLACE_GAP_MS, REQUEST_TIMEOUT_MS } from './request-budget.ts';
-
-/** The geocoder's level of towns and suburbs (spec section 7). */
-const ZOOM = 14;
+import { PLACE_GAP_MS, QUEST_PLACE_GAP_MS } from './request-budget.ts';
 
 /** A place name and where it was requested; `at` is null for a fallback, which is requested again. */
 export interface NamedPlace {
@@ -15,9 +11,9 @@ export interface NamedPlace {
 }
 
 export interface PlaceNamerParts {
-  readonly callFunction: CallFunction;
+  /** The name of a place; null while it cannot be known, as without signal. */
+  nameOf(position: LngLat): Promise<string | null>;
   readonly clock: Clock;
-  online(): boolean;
   onChange(place: NamedPlace | null, fetching: boolean): void;
   onFailure(cause: unknown): void;
 }
@@ -28,7 +24,7 @@ export interface PlaceNamer {
   stop(): void;
 }
 
-/** Maintains the name of the device's place; sends coordinates with 3 decimals, at a limited rate. */
+/** Maintains the name of the device's place, at a limited rate. */
 export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
   let place = known;
   let requestedAtMs: number | null = null;
@@ -49,23 +45,16 @@ export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerPart
   return {
     async consider(position, tracking) {
       if (!isDue(position, tracking)) return;
-      if (!parts.online()) {
-        const area = areaName(position);
-        if (!place?.at && place?.name !== area) show({ name: area, at: null });
-        return;
-      }
       asking = true;
       requestedAtMs = parts.clock.now();
       if (!place?.at) parts.onChange(place, true);
-      const { lng, lat } = roundForGeocode(position);
-      const query = { lat: lat.toFixed(GEOCODE_DECIMALS), lon: lng.toFixed(GEOCODE_DECIMALS), zoom: ZOOM };
       try {
-        const response = await parts.callFunction(
-          'reverse-geocode',
-          query,
-          AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        );
-        show({ name: placeName(response), at: position });
+        const name = await parts.nameOf(position);
+        if (name !== null) show({ name, at: position });
+        else {
+          requestedAtMs = null;
+          if (!place?.at) show({ name: areaName(position), at: null });
+        }
       } catch (cause) {
         parts.onFailure(cause);
         show({ name: areaName(position), at: null });

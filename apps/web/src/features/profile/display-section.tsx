@@ -2,6 +2,7 @@ import type { CoordinateFormat, Units, UserPreferences } from '@metalquest/core/
 import { formatDepth } from '@metalquest/core/units/depth';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatTemperature } from '@metalquest/core/units/temperature';
+import { setAutoSync, useAutoSync } from '../../platform/auto-sync.ts';
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -62,6 +63,20 @@ export function DisplaySection() {
   );
 }
 
+function AutoSyncSetting() {
+  return (
+    <Setting title="Sync" hint="On this device only.">
+      <Switch
+        label="Auto-sync"
+        hint="Fetches your records from the server every 30 minutes while the app is open. Your own changes and those of your other devices are synced either way."
+        checked={useAutoSync()}
+        onCheckedChange={setAutoSync}
+        className="max-w-xl"
+      />
+    </Setting>
+  );
+}
+
 function StoredChoices({
   preferences,
   save,
@@ -96,6 +111,7 @@ function StoredChoices({
         />
       </Setting>
       <MapStyleSetting value={preferences.mapStyle} onChange={(mapStyle) => save({ mapStyle })} />
+      <AutoSyncSetting />
       <Setting title="Screen">
         <Switch
           label="Keep the screen awake"

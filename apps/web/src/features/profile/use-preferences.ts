@@ -2,7 +2,7 @@ import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
-import { useSavePreferences } from './use-save-preferences.ts';
+import { useSavePreferences } from '../../forms/use-save-preferences.ts';
 
 export interface PreferencesState {
   /** The settings, including choices that are being saved; null while loading. */

@@ -1,13 +1,16 @@
 import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
+import { useToastsBelow } from './use-toasts-below.ts';
 
 export interface CurrentQuestCardProps {
   quest: QuestListItem;
@@ -16,8 +19,12 @@ export interface CurrentQuestCardProps {
 }
 
 export function CurrentQuestCard({ quest, display, className }: CurrentQuestCardProps) {
+  const card = useRef<HTMLElement>(null);
+  // On a narrow screen the card is below the heading and the search, where toasts end.
+  useToastsBelow(card, useWide());
   return (
     <section
+      ref={card}
       aria-label="Current quest"
       className={cn(
         'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-2 md:items-center md:p-6 xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,23rem)]',

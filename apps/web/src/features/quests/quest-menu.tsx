@@ -1,4 +1,4 @@
-import { EllipsisVertical, List, Pencil, Trash2 } from 'lucide-react';
+import { CircleDot, EllipsisVertical, List, Pencil, Trash2 } from 'lucide-react';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -7,12 +7,14 @@ export interface QuestMenuProps {
   onDelete: () => void;
   /** Set where the timeline and the notes are not visible. */
   onShowDetails?: (() => void) | undefined;
+  /** Set for a paused quest that is not the current one. */
+  onActivate?: (() => void) | undefined;
   className?: string;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export function QuestMenu({ onEdit, onDelete, onShowDetails, className }: QuestMenuProps) {
+export function QuestMenu({ onEdit, onDelete, onShowDetails, onActivate, className }: QuestMenuProps) {
   return (
     <DropdownMenu
       trigger={
@@ -25,6 +27,12 @@ export function QuestMenu({ onEdit, onDelete, onShowDetails, className }: QuestM
         <DropdownMenuItem onSelect={onShowDetails}>
           <List {...icon} />
           Timeline, notes and permission
+        </DropdownMenuItem>
+      ) : null}
+      {onActivate ? (
+        <DropdownMenuItem onSelect={onActivate}>
+          <CircleDot {...icon} />
+          Activate
         </DropdownMenuItem>
       ) : null}
       <DropdownMenuItem onSelect={onEdit}>

@@ -2,6 +2,7 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
+import { WeatherCredit } from '../../records/weather-credit.tsx';
 import { longDayText, timeText } from './quest-dates.ts';
 import { WeatherNote } from './weather-note.tsx';
 
@@ -33,8 +34,9 @@ export function QuestMeta({ quest, display }: { quest: Quest; display: Display }
         </li>
       ) : null}
       {quest.weather ? (
-        <li className="flex items-center">
+        <li className="flex flex-wrap items-center gap-x-2">
           <WeatherNote weather={quest.weather} display={display} described />
+          <WeatherCredit className="text-sm underline-offset-2 hover:underline" />
         </li>
       ) : null}
     </ul>

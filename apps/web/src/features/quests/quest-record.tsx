@@ -1,6 +1,6 @@
 import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,6 +17,7 @@ import { ThumbRow } from './thumb-row.tsx';
 import { useActiveDurationS } from './use-active-duration.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
+import { useToastsBelow } from './use-toasts-below.ts';
 
 export interface QuestRecordProps {
   quest: ActiveQuest | PausedQuest;
@@ -39,7 +40,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const numerals = useRef<HTMLDivElement>(null);
   useToastsBelow(numerals, !wide);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
-  const menu = { onEdit, onDelete };
+  const mayActivate = quest.status === 'paused' && !quest.isCurrent;
+  const menu = { onEdit, onDelete, onActivate: mayActivate ? actions.activate : undefined };
   const { leave } = view;
   const details = { quest, finds: view.finds, leave, display, onEdit };
   const thumbRow = (
@@ -99,27 +101,6 @@ export function QuestRecord(props: QuestRecordProps) {
       />
     </div>
   );
-}
-
-/** Places toasts below an element (`--toast-top`, ui/bars.css). */
-function useToastsBelow(element: RefObject<HTMLElement | null>, isNeeded: boolean): void {
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current || !isNeeded) return;
-    const { style } = document.documentElement;
-    const place = () => {
-      const bottom = current.getBoundingClientRect().bottom + window.scrollY;
-      style.setProperty('--toast-top', `${Math.round(bottom) + 16}px`);
-    };
-    const observer = new ResizeObserver(place);
-    // A notice above the page moves the element: the page shrinks, or the document grows.
-    for (const observed of [current, current.closest('main'), document.body])
-      if (observed) observer.observe(observed);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toast-top');
-    };
-  }, [element, isNeeded]);
 }
 
 interface EndQuestDialogProps {

@@ -2,6 +2,7 @@ import { questError } from '@metalquest/core/quest/quest-error';
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { usePlaceText } from '../../engine/use-place-text.ts';
+import { WeatherCredit } from '../../records/weather-credit.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { StartPlace } from './use-start-place.ts';
 import { WeatherNote } from './weather-note.tsx';
@@ -28,7 +29,12 @@ export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNot
             <span className="block text-muted text-sm tabular-nums">{write(place.location)}</span>
           </span>
         </span>
-        {place.weather ? <WeatherNote weather={place.weather} display={display} described /> : null}
+        {place.weather ? (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <WeatherNote weather={place.weather} display={display} described />
+            <WeatherCredit className="text-muted text-sm underline-offset-2 hover:underline" />
+          </span>
+        ) : null}
       </p>
     );
   }

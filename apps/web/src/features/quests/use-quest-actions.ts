@@ -11,6 +11,8 @@ export interface QuestActions {
   resume(): Promise<void>;
   end(): Promise<void>;
   restart(): Promise<void>;
+  /** Makes a paused quest the current one, without starting its timer. */
+  activate(): Promise<void>;
   /** Deletes the quest, navigates to the list and offers an undo. */
   remove(): Promise<void>;
   /** Resolves to true once saved. */
@@ -36,6 +38,12 @@ export function useQuestActions(quest: Quest): QuestActions {
       const restarted = await toastOnFailure(commands.restartQuest(quest.id), 'Restart Quest Failed');
       if (!restarted.ok) return;
       toast.success('Quest restarted', { description: `${quest.name} is active again.` });
+      navigate(`/quests/${quest.id}`);
+    },
+    async activate() {
+      const activated = await toastOnFailure(commands.activateQuest(quest.id), 'Activation Failed');
+      if (!activated.ok) return;
+      toast.success('Quest activated', { description: `${quest.name} is the current quest.` });
       navigate(`/quests/${quest.id}`);
     },
     async remove() {

@@ -20,7 +20,9 @@ import { DepthChart } from './depth-chart.tsx';
 import { PictureNote } from './figure-chart.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { CoilChart, DetectorCharts } from './gear-charts.tsx';
+import { GearUseChart } from './gear-use-chart.tsx';
 import { Headline } from './headline.tsx';
+import { LastDaysChart } from './last-days-chart.tsx';
 import { MonthsChart } from './months-chart.tsx';
 import { NamedChart } from './named-chart.tsx';
 import { OverTimeChart } from './over-time-chart.tsx';
@@ -114,6 +116,8 @@ function Charts({ statistics, display }: ChartsProps) {
       <TimeOfDayChart {...shared} />
       <DetectorCharts {...shared} />
       <CoilChart {...shared} />
+      <GearUseChart {...shared} />
+      <LastDaysChart {...shared} />
       <MonthsChart {...shared} />
       <SeasonsChart {...shared} className="xl:col-span-2" />
       <BestSpots {...shared} className="xl:col-span-2" />

@@ -13,6 +13,7 @@ import {
   Sun,
   Wind,
 } from 'lucide-react';
+import { useWeatherCredit } from '../../records/weather-credit.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
   thunderstorm: CloudLightning,
@@ -42,11 +43,26 @@ export function WeatherReading({
   locale: string;
 }) {
   const Icon = iconOf(weather);
-  return (
+  const credit = useWeatherCredit();
+  const reading = (
     <span className="flex shrink-0 items-center gap-1.5" title={weather.description}>
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="sr-only first-letter:uppercase md:not-sr-only">{weather.description}</span>
       <span className="figures font-normal">{formatTemperature(weather.temperature, units, locale)}</span>
     </span>
+  );
+  if (!credit?.url) return reading;
+  // A narrow screen has no room for the credit; there the reading is its link.
+  return (
+    <a
+      href={credit.url}
+      target="_blank"
+      rel="noreferrer"
+      title={credit.text}
+      className="flex min-h-11 shrink-0 items-center gap-3"
+    >
+      {reading}
+      <span className="sr-only text-muted text-xs hover:underline lg:not-sr-only">{credit.text}</span>
+    </a>
   );
 }

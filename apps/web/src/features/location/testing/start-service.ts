@@ -50,6 +50,8 @@ export function startService({
     deviceState: fakeState.deviceState,
     storage,
     callFunction,
+    placeNames: async () => 'server',
+    placeAround: async () => null,
     offers: () => true,
     warn,
     ...before,

@@ -7,9 +7,9 @@ import {
 import { refusalReason } from '@metalquest/core/queue/refusal-text';
 import type { Toast } from '@metalquest/core/toast/toast';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { useEngine } from '../../engine/engine.ts';
-import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { useEngine } from '../engine/engine.ts';
+import { toast } from '../ui/toast.ts';
+import { toastOnFailure } from '../ui/toast-on-failure.ts';
 
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;
 const FAILED = preferencesNotSavedToast(null).title;
