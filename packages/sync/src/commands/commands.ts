@@ -2,6 +2,7 @@ import type { importCommandsOf } from '../import/import-records.ts';
 import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
 import type { CommandContext } from './command-context.ts';
+import { editUndoCommands } from './edit-undo.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
 import { ignoredCommands } from './ignored-commands.ts';
@@ -52,6 +53,7 @@ export function commandsOf(context: CommandContext) {
     ...ignoredCommands(context),
     ...importCommands(context),
     ...undoCommands(context),
+    ...editUndoCommands(context),
     ...decisionCommands(context),
   };
 }

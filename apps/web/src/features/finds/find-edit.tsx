@@ -8,6 +8,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { usePosition } from '../../platform/use-position.ts';
+import { isoOfLocalTime, localTimeText } from '../../records/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -178,22 +179,16 @@ interface WhenRowProps {
   locale: string;
 }
 
-/** An ISO time as a datetime-local field takes it, in the device's time zone: '2026-06-07T08:15'. */
-function asLocal(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 function WhenRow({ value, onChange, locale }: WhenRowProps) {
   return (
     <FoldedRow icon={Clock} title={`Found ${foundAtText(value, locale)}`} empty={false}>
       <Field label="Found">
         <Input
           type="datetime-local"
-          value={asLocal(value)}
+          value={localTimeText(value)}
           onChange={({ target }) => {
-            const at = new Date(target.value);
-            if (!Number.isNaN(at.getTime())) onChange(at.toISOString());
+            const at = isoOfLocalTime(target.value);
+            if (at) onChange(at);
           }}
         />
       </Field>

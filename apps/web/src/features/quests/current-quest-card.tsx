@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { LeftRunningNote } from './left-running-note.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { QuestTrace } from './quest-trace.tsx';
@@ -58,6 +59,7 @@ export function CurrentQuestCard({ quest, display, className }: CurrentQuestCard
           </Button>
         </div>
       </div>
+      <LeftRunningNote quest={quest} display={display} className="md:col-span-full" />
     </section>
   );
 }

@@ -22,7 +22,10 @@ export function readQuestDraft(fields: unknown): QuestValues | null {
 
 export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
   const textError: QuestError | null = questTextError(values.name, values.description, values.locationName);
-  return textError?.field ? [{ field: textError.field, message: textError.message }] : [];
+  const field = textError?.field;
+  return textError && (field === 'name' || field === 'description' || field === 'locationName')
+    ? [{ field, message: textError.message }]
+    : [];
 }
 
 export function permissionOf({ permissionId }: QuestValues): PermissionId | null {
