@@ -3,7 +3,7 @@ import { elapsedWholeS, MAX_SEGMENT_S } from './duration.ts';
 import type { ActiveQuest, EndedQuest, Quest } from './quest.ts';
 
 /** A quest without a fix or a find for this long was probably left running. */
-export const LEFT_RUNNING_AFTER_MS = 4 * 60 * 60 * 1000;
+const LEFT_RUNNING_AFTER_MS = 4 * 60 * 60 * 1000;
 
 /** The last fix or find of a quest, or the last start of its timer; `at` is ISO-8601 UTC. */
 export interface LastSign {

@@ -2,6 +2,7 @@ import type { importCommandsOf } from '../import/import-records.ts';
 import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
 import type { CommandContext } from './command-context.ts';
+import type { correctionCommandsOf } from './correction-commands.ts';
 import { editUndoCommands } from './edit-undo.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
@@ -22,6 +23,15 @@ function importCommands(context: CommandContext): ReturnType<typeof importComman
     importRecords: async (order) => (await load()).importRecords(order),
     undoImport: async (id, choice) => (await load()).undoImport(id, choice),
     forgetImport: async (id) => (await load()).forgetImport(id),
+  };
+}
+
+/** Rarely used, too. */
+function correctionCommands(context: CommandContext): ReturnType<typeof correctionCommandsOf> {
+  const load = async () => (await import('./correction-commands.ts')).correctionCommandsOf(context);
+  return {
+    addPastQuest: async (id, fields) => (await load()).addPastQuest(id, fields),
+    moveFinds: async (ids, questId) => (await load()).moveFinds(ids, questId),
   };
 }
 
@@ -52,6 +62,7 @@ export function commandsOf(context: CommandContext) {
     ...accountCommands(context),
     ...ignoredCommands(context),
     ...importCommands(context),
+    ...correctionCommands(context),
     ...undoCommands(context),
     ...editUndoCommands(context),
     ...decisionCommands(context),

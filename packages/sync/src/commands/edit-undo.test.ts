@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { describe, expect, it } from 'vitest';
-import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
 
 const MINUTE_MS = 60_000;
@@ -82,5 +84,67 @@ describe('undo of an edit', () => {
     expect(quest).toMatchObject({ currentSegmentStart: ago(device, 0), durationSeconds: 1200 });
     expect(await isTrackedHere(replica, quest)).toBe(true);
     expect(await queries.trackedQuest()).toEqual(quest);
+  });
+});
+
+describe('corrections', () => {
+  const fields = {
+    name: ' Wood ',
+    description: null,
+    locationName: 'Ely',
+    permissionId: null,
+    startTime: '2026-02-20T09:00:00.000Z',
+    endTime: '2026-02-20T11:00:00.000Z',
+    pausedSeconds: 900,
+  };
+
+  it('adds a quest that is over already, once, and takes it back', async () => {
+    const { commands, queries, replica } = testDevice();
+    const id = asQuestId(randomUUID());
+    const added = done(await commands.addPastQuest(id, fields));
+    expect(added.quest).toMatchObject({ name: 'Wood', status: 'ended', durationSeconds: 105 * 60 });
+    done(await commands.addPastQuest(id, fields));
+    expect(await replica.queue.toArray()).toMatchObject([{ type: 'INSERT', payload: { id } }]);
+    expect(await commands.addPastQuest(asQuestId(randomUUID()), { ...fields, endTime: '' })).toMatchObject({
+      error: { code: 'end-invalid', field: 'endTime' },
+    });
+    done(await commands.undoEdit(added.undo));
+    expect(await queries.quest(id)).toBeNull();
+    expect(await replica.queue.count()).toBe(0);
+  });
+
+  it('keeps a find that was logged on an added quest, by refusing the undo', async () => {
+    const { commands, queries } = testDevice();
+    const { quest, undo } = done(await commands.addPastQuest(asQuestId(randomUUID()), fields));
+    done(await commands.logFind({ questId: quest.id, name: 'Penny', foundAt: fields.endTime }));
+    expect(await commands.undoEdit(undo)).toMatchObject({
+      error: { message: 'A find has been logged on it since.' },
+    });
+    expect((await queries.questStats(quest.id)).findCount).toBe(1);
+  });
+
+  it('moves a find with its photo, its bucket list item and the counts, and moves it back', async () => {
+    const device = testDevice();
+    const { commands, queries } = device;
+    const from = await startedAt(device);
+    const { quest: to } = done(await commands.addPastQuest(asQuestId(randomUUID()), fields));
+    const { find } = done(
+      await commands.logFind({ questId: from.id, name: 'Penny', files: newFiles(photo()) }),
+    );
+    const item = done(await commands.addBucketItem({ name: 'A penny' }));
+    done(await commands.markBucketItemFound(item.id, { findId: find.id }));
+    const where = async () => ({
+      quest: (await queries.find(find.id))?.quest?.name,
+      item: (await queries.find(find.id))?.bucketItem?.questId,
+      photos: (await queries.finds({ questId: to.id, hasPhoto: true, offset: 0, limit: 9 })).total,
+      counts: [(await queries.questStats(from.id)).findCount, (await queries.questStats(to.id)).findCount],
+    });
+    const undo = done(await commands.moveFinds([find.id], to.id));
+    expect(await where()).toEqual({ quest: 'Wood', item: to.id, photos: 1, counts: [0, 1] });
+    done(await commands.undoEdit(undo));
+    expect(await where()).toEqual({ quest: 'Long field', item: from.id, photos: 0, counts: [1, 0] });
+    expect(await commands.moveFinds([find.id], asQuestId(randomUUID()))).toMatchObject({
+      error: { message: 'This quest is no longer on this device.' },
+    });
   });
 });

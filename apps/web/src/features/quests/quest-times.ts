@@ -1,7 +1,10 @@
+import { isRecord } from '@metalquest/core/json';
 import { editTimes, pausedSecondsOf, type QuestTimeEdits } from '@metalquest/core/quest/edit-times';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { QuestError } from '@metalquest/core/quest/quest-error';
+import type { FieldProblem } from '../../forms/use-record-form.ts';
 import { isoOfLocalTime, localTimeText } from '../../records/local-time.ts';
+import { type QuestValues, readQuestDraft, textProblem } from './quest-draft.ts';
 
 /** The times of a quest as text: datetime-local values in the device's time zone, and whole minutes. */
 export interface QuestTimeValues {
@@ -10,6 +13,9 @@ export interface QuestTimeValues {
   readonly endedAt: string;
   readonly pausedMinutes: string;
 }
+
+/** The values of a quest form with times. */
+export interface TimedQuestValues extends QuestValues, QuestTimeValues {}
 
 type TimeField = keyof QuestTimeValues;
 
@@ -44,18 +50,35 @@ export function timeEditsOf(quest: Quest, values: QuestTimeValues): QuestTimeEdi
   };
 }
 
-/** The field and the message of a time that core refuses, or null. */
-export function timeProblem(
-  error: QuestError,
-): { readonly field: TimeField; readonly message: string } | null {
-  const { field, message } = error;
-  return field === 'startTime' || field === 'endTime' || field === 'pausedSeconds'
-    ? { field: FIELDS[field], message }
-    : null;
+/** A draft of a version of the app that had no times takes the initial ones. */
+export function readTimedDraft(stored: unknown, initial: QuestTimeValues): TimedQuestValues | null {
+  const texts = readQuestDraft(stored);
+  if (!texts || !isRecord(stored)) return null;
+  const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  return {
+    ...texts,
+    startedAt: text(stored.startedAt, initial.startedAt),
+    endedAt: text(stored.endedAt, initial.endedAt),
+    pausedMinutes: text(stored.pausedMinutes, initial.pausedMinutes),
+  };
 }
 
-export function timeProblems(quest: Quest, values: QuestTimeValues, nowMs: number) {
+const isTime = (field: QuestError['field']): field is keyof typeof FIELDS =>
+  field !== undefined && field in FIELDS;
+
+function timeProblem({ field, message }: QuestError): readonly FieldProblem<TimedQuestValues>[] {
+  return isTime(field) ? [{ field: FIELDS[field], message }] : [];
+}
+
+export function timeProblems(
+  quest: Quest,
+  values: QuestTimeValues,
+  nowMs: number,
+): readonly FieldProblem<TimedQuestValues>[] {
   const edited = editTimes(quest, timeEditsOf(quest, values), nowMs);
-  const problem = edited.ok ? null : timeProblem(edited.error);
-  return problem ? [problem] : [];
+  return edited.ok ? [] : timeProblem(edited.error);
+}
+
+export function pastQuestProblem(error: QuestError | null): readonly FieldProblem<TimedQuestValues>[] {
+  return error ? [...textProblem(error), ...timeProblem(error)] : [];
 }
