@@ -1,9 +1,5 @@
-import { toast } from './toast.ts';
-import { type CommandResult, toastOnFailure } from './toast-on-failure.ts';
-
-const OFFERED_MS = 8_000;
-/** The toast closes after this time even while hovered or focused, ms. */
-const UNDOABLE_MS = 10_000;
+import type { CommandResult } from './toast-on-failure.ts';
+import { toastUndoable } from './toast-undoable.ts';
 
 interface DeletedRow {
   readonly table: string;
@@ -19,26 +15,18 @@ interface Deleted<R extends DeletedRow> {
   readonly onUndone?: () => void;
 }
 
-/** Offers Undo for 8 s, by pointer or by Alt+T and Tab, and reports its result. */
 export function toastDeleted<R extends DeletedRow>(
   commands: { undoDelete(row: R): Promise<CommandResult<unknown>> },
   deleted: Deleted<R>,
 ): void {
   const { row, noun, title = `${noun} deleted`, name, onUndone } = deleted;
-  const id = `deleted/${row.table}/${row.entityId}`;
-  const undo = async (): Promise<void> => {
-    clearTimeout(expiry);
-    const undone = await toastOnFailure(commands.undoDelete(row), 'Restore Failed');
-    if (!undone.ok) return;
-    toast.success(`${noun} restored`, name ? { description: `${name} is back.` } : {});
-    onUndone?.();
-  };
-  // A toast stays while hovered or focused; the undo expires regardless.
-  const expiry = setTimeout(() => toast.dismiss(id), UNDOABLE_MS);
-  toast.success(title, {
+  toastUndoable({
+    id: `deleted/${row.table}/${row.entityId}`,
+    title,
     ...(name ? { description: name } : {}),
-    durationMs: OFFERED_MS,
-    id,
-    action: { label: 'Undo', onClick: () => void undo() },
+    undo: () => commands.undoDelete(row),
+    failureTitle: 'Restore Failed',
+    undone: { title: `${noun} restored`, ...(name ? { description: `${name} is back.` } : {}) },
+    ...(onUndone ? { onUndone } : {}),
   });
 }

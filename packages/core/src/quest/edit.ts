@@ -1,13 +1,14 @@
 import type { PermissionId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Instant, toIso } from '../time/instant.ts';
+import { editTimes, type QuestTimeEdits } from './edit-times.ts';
 import type { Quest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
 import { questTextError } from './start.ts';
 import type { Weather } from './weather.ts';
 
 /** Editable fields; omitted ones keep their value. */
-export interface QuestEdits {
+export interface QuestEdits extends QuestTimeEdits {
   readonly name?: string;
   readonly description?: string | null;
   readonly locationName?: string | null;
@@ -26,12 +27,23 @@ export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result
   if (refused) return err(refused);
   const { weather = quest.weather } = edits;
   const { permissionId = quest.permissionId } = edits;
+  const timed = editTimes(quest, edits, now);
+  if (!timed.ok) return timed;
   const unchanged =
+    timed.value === quest &&
     name === quest.name &&
     description === quest.description &&
     locationName === quest.locationName &&
     weather === quest.weather &&
     permissionId === quest.permissionId;
   if (unchanged) return ok(quest);
-  return ok({ ...quest, name, description, locationName, weather, permissionId, updatedAt: toIso(now) });
+  return ok({
+    ...timed.value,
+    name,
+    description,
+    locationName,
+    weather,
+    permissionId,
+    updatedAt: toIso(now),
+  });
 }

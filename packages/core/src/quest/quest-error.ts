@@ -10,13 +10,21 @@ export type QuestErrorCode =
   | 'quest-not-found-to-resume'
   | 'quest-not-found-to-reopen'
   | 'not-paused'
-  | 'not-ended';
+  | 'not-ended'
+  | 'start-invalid'
+  | 'start-in-future'
+  | 'start-too-late'
+  | 'end-invalid'
+  | 'end-in-future'
+  | 'end-before-start'
+  | 'pauses-invalid'
+  | 'pauses-too-long';
 
 export interface QuestError {
   readonly code: QuestErrorCode;
   readonly title: string;
   readonly message: string;
-  readonly field?: 'name' | 'description' | 'locationName';
+  readonly field?: 'name' | 'description' | 'locationName' | 'startTime' | 'endTime' | 'pausedSeconds';
 }
 
 /** In characters; same limits as the schema. */
@@ -26,7 +34,9 @@ export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
 export const QUEST_PLACE_MAX_LENGTH = 300;
 
-/** Texts of spec sections 4, 5 and 8; those for lengths and the empty name are our own. */
+const TIMES_NOT_SAVED = 'Times Not Saved';
+
+/** Texts of spec sections 4, 5 and 8; those for lengths, times and the empty name are our own. */
 const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'name-required': { title: 'Error Creating Quest', message: 'Give the quest a name.', field: 'name' },
   'name-too-long': {
@@ -55,6 +65,42 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'quest-not-found-to-reopen': { title: 'Quest Not Found', message: 'Cannot restart quest.' },
   'not-paused': { title: 'Cannot Resume', message: 'Quest is not paused.' },
   'not-ended': { title: 'Cannot Restart', message: 'Only ended quests can be restarted.' },
+  'start-invalid': {
+    title: TIMES_NOT_SAVED,
+    message: 'Enter the date and the time of the start.',
+    field: 'startTime',
+  },
+  'start-in-future': {
+    title: TIMES_NOT_SAVED,
+    message: 'The start cannot be in the future.',
+    field: 'startTime',
+  },
+  'start-too-late': {
+    title: TIMES_NOT_SAVED,
+    message: 'The timer has run for less time than this start would remove. Choose an earlier start.',
+    field: 'startTime',
+  },
+  'end-invalid': {
+    title: TIMES_NOT_SAVED,
+    message: 'Enter the date and the time of the end.',
+    field: 'endTime',
+  },
+  'end-in-future': { title: TIMES_NOT_SAVED, message: 'The end cannot be in the future.', field: 'endTime' },
+  'end-before-start': {
+    title: TIMES_NOT_SAVED,
+    message: 'The end cannot be before the start.',
+    field: 'endTime',
+  },
+  'pauses-invalid': {
+    title: TIMES_NOT_SAVED,
+    message: 'Enter the pauses in whole minutes, or 0 for none.',
+    field: 'pausedSeconds',
+  },
+  'pauses-too-long': {
+    title: TIMES_NOT_SAVED,
+    message: 'The pauses cannot be longer than the time from start to end.',
+    field: 'pausedSeconds',
+  },
 };
 
 export function questError(code: QuestErrorCode): QuestError {

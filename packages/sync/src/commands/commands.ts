@@ -4,6 +4,8 @@ import { addNotice } from '../replica/notices.ts';
 import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
+import type { correctionCommandsOf } from './correction-commands.ts';
+import { editUndoCommands } from './edit-undo.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
 import { landownerCommands } from './landowner-commands.ts';
@@ -22,6 +24,15 @@ function importCommands(context: CommandContext): ReturnType<typeof importComman
     importRecords: async (order) => (await load()).importRecords(order),
     undoImport: async (id, choice) => (await load()).undoImport(id, choice),
     forgetImport: async (id) => (await load()).forgetImport(id),
+  };
+}
+
+/** Rarely used, too. */
+function correctionCommands(context: CommandContext): ReturnType<typeof correctionCommandsOf> {
+  const load = async () => (await import('./correction-commands.ts')).correctionCommandsOf(context);
+  return {
+    addPastQuest: async (id, fields) => (await load()).addPastQuest(id, fields),
+    moveFinds: async (ids, questId) => (await load()).moveFinds(ids, questId),
   };
 }
 
@@ -52,7 +63,9 @@ export function commandsOf(context: CommandContext) {
     ...accountCommands(context),
     ...ignoredCommands(context),
     ...importCommands(context),
+    ...correctionCommands(context),
     ...undoCommands(context),
+    ...editUndoCommands(context),
     ...decisionCommands(context),
   };
 }

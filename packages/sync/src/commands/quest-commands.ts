@@ -1,14 +1,15 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId, type PermissionId, type QuestId } from '@metalquest/core/ids';
 import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
-import { editQuest } from '@metalquest/core/quest/edit';
+import { editQuest, type QuestEdits } from '@metalquest/core/quest/edit';
+import { endQuestAt } from '@metalquest/core/quest/left-running';
 import { endQuest, pauseQuest, reopenQuest, resumeQuest } from '@metalquest/core/quest/lifecycle';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
 import { firstPathPoint, startQuest } from '@metalquest/core/quest/start';
 import type { Weather } from '@metalquest/core/quest/weather';
-import { err, type Result } from '@metalquest/core/result';
+import { err, ok, type Result } from '@metalquest/core/result';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { appendPoint } from '../replica/path.ts';
@@ -16,6 +17,7 @@ import { trackHere } from '../replica/sync-meta.ts';
 import { affectedQuests, storeChanged } from './affected-quests.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
+import { correctQuest } from './correct-quest.ts';
 import { deleteUndoably } from './delete-undoably.ts';
 import { insertRow, updateRow } from './row-changes.ts';
 
@@ -78,8 +80,6 @@ interface StartQuestFields {
   readonly permissionId?: PermissionId | null;
 }
 
-type QuestChanges = Partial<Omit<StartQuestFields, 'id' | 'location'>>;
-
 export function questCommands(context: CommandContext) {
   const { replica, userId } = context;
   return {
@@ -120,9 +120,12 @@ export function questCommands(context: CommandContext) {
     endQuest: (id?: QuestId) => step(context, id, 'end', endQuest),
     restartQuest: (id: QuestId) => step(context, id, 'restart', reopenQuest, true),
     activateQuest: (id: QuestId) => step(context, id, 'activate', found, true),
-    updateQuest: (id: QuestId, changes: QuestChanges) =>
-      step(context, id, 'update', (quest, now) =>
-        quest ? editQuest(quest, changes, now) : found(null, now),
+    updateQuest: (id: QuestId, edits: QuestEdits) =>
+      correctQuest(context, id, failureTitle('update'), (quest, now) => editQuest(quest, edits, now)),
+    /** Ends a running quest at an earlier time, epoch ms; another quest stays as it is. */
+    endQuestAt: (id: QuestId, atMs: number) =>
+      correctQuest(context, id, failureTitle('end'), (quest, now) =>
+        quest.status === 'active' ? ok(endQuestAt(quest, atMs, now)) : err(questError('no-quest-to-end')),
       ),
     deleteQuest: (id: QuestId) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {

@@ -134,7 +134,7 @@ async function putReference(context: CommandContext, reference: ClearedReference
 }
 
 /** A quest started or resumed since stays current; the restored one is paused. */
-async function keepOneCurrent(context: CommandContext, back: ReadonlySet<string>): Promise<void> {
+export async function keepOneCurrent(context: CommandContext, back: ReadonlySet<string>): Promise<void> {
   const { replica } = context;
   const quests = await affectedQuests(replica);
   const runs = quests.filter((quest) => quest.isCurrent || quest.status === 'active');

@@ -2,6 +2,7 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { openQuest } from '@metalquest/core/quest/current';
+import type { KnownSigns } from '@metalquest/core/quest/left-running';
 import type { Quest } from '@metalquest/core/quest/quest';
 import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
@@ -13,6 +14,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
 import { countOfQuest } from './find-queries.ts';
+import { newestFirst } from './paging.ts';
 import type { Page, QuestFilter, QuestListItem, QuestStats } from './query-types.ts';
 import { questPage } from './quest-pages.ts';
 
@@ -60,6 +62,15 @@ export function questQueries(replica: Replica) {
       });
     },
     questPath: (id: QuestId): Promise<readonly PathPoint[]> => readPath(replica, id),
+    /** The last fix and the last find of a quest, to see whether it was left running. */
+    async questSigns(id: QuestId): Promise<KnownSigns> {
+      const { last } = await pathSummary(replica, id);
+      const find = await newestFirst(replica.rows(findTable), {
+        index: '[value.questId+value.foundAt]',
+        prefix: [id],
+      }).first();
+      return { lastFixMs: last?.t ?? null, lastFindAt: find?.value.foundAt ?? null };
+    },
     async questStats(id: QuestId): Promise<QuestStats> {
       const row = await quests.get(id);
       if (!row) return { distanceM: 0, findCount: 0, pathComplete: true };

@@ -18,6 +18,7 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { PlaceOffer } from './place-offer.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { useAddFind } from './use-add-find.ts';
+import { WhenRow } from './when-row.tsx';
 import { WishRow } from './wish-row.tsx';
 
 interface AddFindFormProps {
@@ -77,7 +78,14 @@ export function AddFindForm(props: AddFindFormProps) {
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
       <div className="mx-auto w-full max-w-2xl grow md:max-w-5xl md:px-6">
-        <AddFindHeader ref={top} questName={quest.name} place={add.place} display={display} onClose={close} />
+        <AddFindHeader
+          ref={top}
+          questName={quest.name}
+          foundAt={add.foundAt}
+          place={add.place}
+          display={display}
+          onClose={close}
+        />
         <div className="grid content-start gap-x-8 gap-y-3.5 px-3 pb-5 md:grid-cols-2 md:px-0 md:pb-8">
           <div className="grid min-w-0 content-start gap-3.5">
             {add.isRestored ? (
@@ -97,7 +105,7 @@ export function AddFindForm(props: AddFindFormProps) {
               onTakePhotoPlace={(takePhotoPlace) => add.change({ takePhotoPlace })}
               photoTime={add.photoTime}
               takePhotoTime={form.takePhotoTime}
-              onTakePhotoTime={(takePhotoTime) => add.change({ takePhotoTime })}
+              onTakePhotoTime={(takePhotoTime) => add.change({ takePhotoTime, foundAt: null })}
               locale={display.locale}
             />
           </div>
@@ -115,6 +123,14 @@ export function AddFindForm(props: AddFindFormProps) {
               unpin={quest.status === 'ended' ? 'Remove pin' : 'Use my location'}
               display={display}
             />
+            {add.foundAt ? (
+              <WhenRow
+                value={add.foundAt}
+                onChange={(foundAt) => add.change({ foundAt })}
+                error={add.errors.foundAt?.message}
+                locale={display.locale}
+              />
+            ) : null}
             <WishRow
               items={bucketItems.value ?? []}
               value={form.bucketItemId}

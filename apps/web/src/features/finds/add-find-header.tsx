@@ -3,20 +3,22 @@ import { X } from 'lucide-react';
 import { type Ref, useEffect, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { clockText } from './find-facts-text.ts';
+import { clockText, foundAtText } from './find-facts-text.ts';
 import type { FindPlace } from './find-place.ts';
 
 export interface AddFindHeaderProps {
   /** The heading; it takes the focus when the form is replaced. */
   ref: Ref<HTMLHeadingElement>;
   questName: string;
+  /** ISO-8601 UTC; null for now. */
+  foundAt: string | null;
   place: FindPlace;
   display: Display;
   onClose: () => void;
 }
 
 /** 'Log find', with the quest, the time and the accuracy. */
-export function AddFindHeader({ ref, questName, place, display, onClose }: AddFindHeaderProps) {
+export function AddFindHeader({ ref, questName, foundAt, place, display, onClose }: AddFindHeaderProps) {
   const now = useMinute();
   return (
     <header className="flex items-center gap-3 px-4 pt-[max(0.875rem,var(--page-top))] pb-3.5 md:px-0 md:pt-7">
@@ -28,7 +30,11 @@ export function AddFindHeader({ ref, questName, place, display, onClose }: AddFi
           Log find
         </h1>
         <p className="mt-1 truncate text-muted text-sm">
-          {[questName, clockText(now, display.locale), placeText(place, display)].join(', ')}
+          {[
+            questName,
+            foundAt ? foundAtText(foundAt, display.locale) : clockText(now, display.locale),
+            placeText(place, display),
+          ].join(', ')}
         </p>
       </div>
     </header>

@@ -10,6 +10,8 @@ import {
   isUuid,
 } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
+import { isDuringQuest } from '@metalquest/core/quest/past-quest';
+import type { Quest } from '@metalquest/core/quest/quest';
 import type { FieldProblem } from '../../forms/use-record-form.ts';
 import type { MapPosition } from '../../map/map-content.ts';
 import { EMPTY_FIND_FORM, type FindForm } from './find-form.ts';
@@ -112,4 +114,10 @@ export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>
   return [
     { field: fieldError.field === 'location' ? 'place' : fieldError.field, message: fieldError.message },
   ];
+}
+
+/** The problem of a find that an ended quest would get at a time outside of it. */
+export function timeProblem(quest: Quest, foundAt: string | null): readonly FieldProblem<FindDraft>[] {
+  if (quest.status !== 'ended' || foundAt === null || isDuringQuest(quest, foundAt)) return [];
+  return [{ field: 'foundAt', message: 'Enter a time between the start and the end of the quest.' }];
 }

@@ -1,6 +1,6 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { FindDetail } from '@metalquest/sync/queries/query-types';
-import { Check, Clock, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../engine/engine.ts';
@@ -9,9 +9,7 @@ import { useLive } from '../../engine/use-live.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { usePosition } from '../../platform/use-position.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
@@ -24,11 +22,10 @@ import {
   findProblems,
   readFindDraft,
 } from './find-draft.ts';
-import { foundAtText } from './find-facts-text.ts';
 import { formOfFind } from './find-form.ts';
 import { FindFormFields } from './find-form-fields.tsx';
-import { FoldedRow } from './folded-row.tsx';
 import { PlaceRow } from './place-row.tsx';
+import { WhenRow } from './when-row.tsx';
 
 export interface FindEditProps {
   detail: FindDetail;
@@ -168,35 +165,5 @@ function EditLoading() {
       <Skeleton className="h-72 rounded-picture" />
       <Skeleton className="h-46 rounded-picture" />
     </div>
-  );
-}
-
-interface WhenRowProps {
-  /** ISO-8601 UTC. */
-  value: string;
-  onChange: (foundAt: string) => void;
-  locale: string;
-}
-
-/** An ISO time as a datetime-local field takes it, in the device's time zone: '2026-06-07T08:15'. */
-function asLocal(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function WhenRow({ value, onChange, locale }: WhenRowProps) {
-  return (
-    <FoldedRow icon={Clock} title={`Found ${foundAtText(value, locale)}`} empty={false}>
-      <Field label="Found">
-        <Input
-          type="datetime-local"
-          value={asLocal(value)}
-          onChange={({ target }) => {
-            const at = new Date(target.value);
-            if (!Number.isNaN(at.getTime())) onChange(at.toISOString());
-          }}
-        />
-      </Field>
-    </FoldedRow>
   );
 }

@@ -1,14 +1,17 @@
 import { asFindId, type FindId, isUuid } from '@metalquest/core/ids';
+import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { useEditRequested } from '../../records/edit-request.ts';
+import { QuestChooser } from '../../records/quest-chooser.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastEdited } from '../../ui/toast-edited.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FindEdit } from './find-edit.tsx';
 import { FindView } from './find-view.tsx';
@@ -24,11 +27,23 @@ function KnownAddress({ id }: { id: FindId }) {
   const navigate = useNavigate();
   const detail = useLive(() => queries.find(id), [queries, id]);
   const [editing, setEditing] = useState(false);
+  const [moving, setMoving] = useState(false);
   if (useEditRequested()) setEditing(true);
   if (detail.status === 'error') throw detail.error;
   if (detail.status === 'loading') return <FindLoading />;
   if (!detail.value) return <FindNotFound />;
   const { find, quest } = detail.value;
+
+  async function move(to: QuestListItem) {
+    const moved = await toastOnFailure(commands.moveFinds([id], to.id), 'Find Update Sync Failed');
+    if (!moved.ok) return;
+    setMoving(false);
+    toastEdited(commands, {
+      title: 'Find moved',
+      description: `${find.name} is now in ${to.name}.`,
+      undo: moved.value,
+    });
+  }
 
   async function remove() {
     const deleted = await toastOnFailure(commands.deleteFind(id), 'Find Deletion Sync Failed');
@@ -45,7 +60,23 @@ function KnownAddress({ id }: { id: FindId }) {
   return editing ? (
     <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} />
   ) : (
-    <FindView detail={detail.value} display={display} onEdit={() => setEditing(true)} onDelete={remove} />
+    <>
+      <FindView
+        detail={detail.value}
+        display={display}
+        onEdit={() => setEditing(true)}
+        onMove={() => setMoving(true)}
+        onDelete={remove}
+      />
+      <QuestChooser
+        open={moving}
+        onOpenChange={setMoving}
+        title="Move to another quest"
+        description={`${find.name} moves with its photos and videos.`}
+        except={find.questId}
+        onChoose={move}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FindDetail } from '@metalquest/sync/queries/query-types';
-import { Pencil, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Pencil, Trash2 } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
 import { FindMap } from '../../map/find-map.tsx';
 import { CategoryIcon } from '../../records/category-icon.tsx';
@@ -12,12 +12,13 @@ export interface FindViewProps {
   detail: FindDetail;
   display: Display;
   onEdit: () => void;
+  onMove: () => void;
   onDelete: () => void;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-export function FindView({ detail, display, onEdit, onDelete }: FindViewProps) {
+export function FindView({ detail, display, onEdit, onMove, onDelete }: FindViewProps) {
   const { find, media } = detail;
   return (
     <article className="page-width grid grow content-start gap-x-12 gap-y-6 py-4 md:py-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
@@ -39,6 +40,10 @@ export function FindView({ detail, display, onEdit, onDelete }: FindViewProps) {
           <Button variant="secondary" onClick={onEdit}>
             <Pencil {...icon} />
             Edit find
+          </Button>
+          <Button variant="secondary" onClick={onMove}>
+            <ArrowRightLeft {...icon} />
+            Move to another quest
           </Button>
           <OfficerButton findId={find.id} />
           <Button variant="danger-quiet" onClick={onDelete}>

@@ -2,6 +2,7 @@ import { bucketItemDoneToast } from '@metalquest/core/bucket-list/bucket-list-to
 import type { Find } from '@metalquest/core/find/find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asFindId } from '@metalquest/core/ids';
+import { isDuringQuest } from '@metalquest/core/quest/past-quest';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { NewFile } from '@metalquest/sync/engine';
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
@@ -19,6 +20,7 @@ import {
   fieldsOfDraft,
   findProblems,
   readFindDraft,
+  timeProblem,
 } from './find-draft.ts';
 import type { FindForm } from './find-form.ts';
 import { offeredTime, placeOfFind } from './find-place.ts';
@@ -40,7 +42,7 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     draftLabel: 'the draft of a find',
     initial: { ...EMPTY_FIND_DRAFT, ...first, place: requestedPlace },
     readDraft: readFindDraft,
-    check: findProblems,
+    check: (draft) => [...findProblems(draft), ...timeProblem(quest, timeOf(draft))],
     save,
   });
   const files = useDraftFiles(record.draft, 'find');
@@ -62,6 +64,14 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     });
   const photoTime = offeredTime(photos, Date.now());
 
+  /** When a find of an ended quest was found; null for now. */
+  function timeOf(draft: FindDraft): string | null {
+    const begunAt = isRestored ? (draft.begun?.at ?? null) : null;
+    const chosen = draft.foundAt ?? (draft.takePhotoTime ? photoTime : null);
+    if (chosen !== null || quest.status !== 'ended') return chosen ?? begunAt;
+    return begunAt !== null && isDuringQuest(quest, begunAt) ? begunAt : quest.endTime;
+  }
+
   function change(changes: Partial<FindDraft>): void {
     const now = record.form.getValues();
     const begun = now.begun ?? { at: new Date().toISOString(), position };
@@ -70,8 +80,7 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
 
   async function save(draft: FindDraft, newId: string, added: readonly NewFile[]): Promise<Find | null> {
     if (!(await files.checked())) return null;
-    const foundAt =
-      (draft.takePhotoTime ? photoTime : null) ?? (isRestored ? (draft.begun?.at ?? null) : null);
+    const foundAt = timeOf(draft);
     const logging = commands.logFind({
       ...fieldsOfDraft(draft),
       id: asFindId(newId),
@@ -110,6 +119,8 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     facts,
     place: placeOf(form),
     photoTime,
+    /** Shown for an ended quest, whose finds need a time of their own. */
+    foundAt: quest.status === 'ended' ? timeOf(form) : null,
     isReady,
     isRestored,
     isSaving: record.isSaving,

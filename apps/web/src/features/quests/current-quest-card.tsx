@@ -6,6 +6,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useWide } from '../../ui/use-wide.ts';
+import { LeftRunningNote } from './left-running-note.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { QuestTrace } from './quest-trace.tsx';
@@ -65,6 +66,7 @@ export function CurrentQuestCard({ quest, display, className }: CurrentQuestCard
           </Button>
         </div>
       </div>
+      <LeftRunningNote quest={quest} display={display} className="md:col-span-full" />
     </section>
   );
 }

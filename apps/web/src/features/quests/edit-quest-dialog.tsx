@@ -1,19 +1,29 @@
+import type { Find } from '@metalquest/core/find/find';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { outsideText, outsideTimes } from '@metalquest/core/quest/outside-times';
 import type { Quest } from '@metalquest/core/quest/quest';
-import { QUEST_NAME_MAX_LENGTH, QUEST_PLACE_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
-import { localDay } from '@metalquest/core/time/day';
 import { useWatch } from 'react-hook-form';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
 import { FormLoading } from './form-loading.tsx';
-import { PermissionField } from './permission-field.tsx';
-import { permissionOf, type QuestValues, questProblems, readQuestDraft } from './quest-draft.ts';
+import { permissionOf, questProblems } from './quest-draft.ts';
+import {
+  type QuestTimeValues,
+  readTimedDraft,
+  type TimedQuestValues,
+  timeEditsOf,
+  timeProblems,
+  timeValuesOf,
+} from './quest-times.ts';
+import { TimedQuestFields } from './timed-quest-fields.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 
 export interface EditQuestDialogProps {
   quest: Quest;
+  finds: readonly Find[];
+  path: readonly PathPoint[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSave: QuestActions['edit'];
@@ -27,57 +37,50 @@ export function EditQuestDialog({ open, onOpenChange, ...form }: EditQuestDialog
   );
 }
 
-function valuesOf({ name, description, permissionId, locationName }: Quest): QuestValues {
+function valuesOf(quest: Quest): TimedQuestValues {
+  const { name, description, permissionId, locationName } = quest;
   return {
     name,
     description: description ?? '',
     permissionId: permissionId ?? '',
     locationName: locationName ?? '',
+    ...timeValuesOf(quest),
   };
 }
 
-interface EditQuestFormProps extends Pick<EditQuestDialogProps, 'quest' | 'onSave'> {
+interface EditQuestFormProps extends Pick<EditQuestDialogProps, 'quest' | 'finds' | 'path' | 'onSave'> {
   onDone: () => void;
 }
 
-function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
-  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues, true>({
+function EditQuestForm({ quest, finds, path, onSave, onDone }: EditQuestFormProps) {
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<TimedQuestValues, true>({
     draftKey: `quest:${quest.id}`,
     draftLabel: 'the draft of a quest',
     initial: valuesOf(quest),
-    readDraft: readQuestDraft,
-    check: questProblems,
+    readDraft: (stored) => readTimedDraft(stored, timeValuesOf(quest)),
+    check: (values) => [...questProblems(values), ...timeProblems(quest, values, Date.now())],
     async save(values) {
       const saved = await onSave({
         name: values.name,
         description: values.description,
         locationName: values.locationName,
         permissionId: permissionOf(values),
+        ...timeEditsOf(quest, values),
       });
       return saved || null;
     },
     onSaved: onDone,
   });
-  const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
-  const { errors } = form.formState;
+  const values = { ...valuesOf(quest), ...useWatch({ control: form.control }) };
   if (!isReady) return <FormLoading />;
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field label="Name" error={errors.name?.message}>
-        <Input {...form.register('name')} maxLength={QUEST_NAME_MAX_LENGTH} autoComplete="off" required />
-      </Field>
-      <Field label="Place" aside="optional" error={errors.locationName?.message}>
-        <Input {...form.register('locationName')} maxLength={QUEST_PLACE_MAX_LENGTH} autoComplete="off" />
-      </Field>
-      <PermissionField
-        value={permissionId}
-        onChange={(id) => form.setValue('permissionId', id, { shouldDirty: true })}
+      <TimedQuestFields
+        form={form}
+        hasEnd={quest.status === 'ended'}
         linked={quest.permissionId}
-        today={localDay(new Date())}
+        note={<OutsideNote quest={quest} values={values} finds={finds} path={path} />}
       />
-      <Field label="Notes" aside="optional" error={errors.description?.message}>
-        <Textarea {...form.register('description')} rows={5} />
-      </Field>
       <div className="mt-1 grid gap-2">
         <Button type="submit" size="field" aria-disabled={isSaving}>
           Save changes
@@ -90,4 +93,17 @@ function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
       </div>
     </form>
   );
+}
+
+interface OutsideNoteProps extends Pick<EditQuestDialogProps, 'quest' | 'finds' | 'path'> {
+  values: QuestTimeValues;
+}
+
+/** Tells what lies outside changed times. */
+function OutsideNote({ quest, values, finds, path }: OutsideNoteProps) {
+  const edits = timeEditsOf(quest, values);
+  if (edits.startTime === undefined && edits.endTime === undefined) return null;
+  const { startTime = quest.startTime, endTime = quest.endTime } = edits;
+  const text = outsideText(outsideTimes({ startTime, endTime }, finds, path));
+  return text ? <Note>{text}</Note> : null;
 }

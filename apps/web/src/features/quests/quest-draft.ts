@@ -20,9 +20,13 @@ export function readQuestDraft(fields: unknown): QuestValues | null {
   return read.success ? read.data : null;
 }
 
+export function textProblem({ field, message }: QuestError): readonly FieldProblem<QuestValues>[] {
+  return field === 'name' || field === 'description' || field === 'locationName' ? [{ field, message }] : [];
+}
+
 export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
-  const textError: QuestError | null = questTextError(values.name, values.description, values.locationName);
-  return textError?.field ? [{ field: textError.field, message: textError.message }] : [];
+  const textError = questTextError(values.name, values.description, values.locationName);
+  return textError ? textProblem(textError) : [];
 }
 
 export function permissionOf({ permissionId }: QuestValues): PermissionId | null {

@@ -1,7 +1,7 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { type QuestOutcome, questSummaryParts } from '@metalquest/core/quest/summary';
 import type { FindListItem } from '@metalquest/sync/queries/query-types';
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Camera, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { QuestMap } from '../../map/quest-map.tsx';
@@ -65,6 +65,12 @@ export function QuestEnded({
           <QuestMeta quest={quest} display={display} />
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+          <Button asChild variant="find" className="max-sm:col-span-2">
+            <Link to={`/quests/${quest.id}/add-find`}>
+              <Camera {...icon} />
+              Log find
+            </Link>
+          </Button>
           <Button variant="secondary" onClick={actions.restart}>
             <RotateCcw {...icon} />
             Restart

@@ -56,7 +56,14 @@ function QuestScreen({ view }: { view: QuestView }) {
       ) : (
         <QuestRecord quest={quest} {...shared} />
       )}
-      <EditQuestDialog quest={quest} open={dialog === 'edit'} onOpenChange={closed} onSave={actions.edit} />
+      <EditQuestDialog
+        quest={quest}
+        finds={view.finds}
+        path={view.path}
+        open={dialog === 'edit'}
+        onOpenChange={closed}
+        onSave={actions.edit}
+      />
       <DeleteQuestDialog
         quest={quest}
         findCount={view.finds.length}

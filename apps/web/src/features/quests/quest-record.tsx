@@ -5,6 +5,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { LeftRunningNote } from './left-running-note.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails, type QuestDetailsProps } from './quest-details.tsx';
 import { CallLandowner } from './quest-leave.tsx';
@@ -86,6 +87,7 @@ export function QuestRecord(props: QuestRecordProps) {
           </div>
           <QuestNumerals quest={quest} display={display} {...figures} />
         </div>
+        <LeftRunningNote quest={quest} display={display} className="max-lg:mt-4" />
         {wide ? thumbRow : null}
         {wide ? <QuestDetails {...details} /> : null}
       </div>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { toastEdited } from '../../ui/toast-edited.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 export interface QuestActions {
@@ -59,7 +60,7 @@ export function useQuestActions(quest: Quest): QuestActions {
     },
     async edit(changes) {
       const updated = await toastOnFailure(commands.updateQuest(quest.id, changes), 'Update Quest Failed');
-      if (updated.ok) toast.success('Quest updated');
+      if (updated.ok) toastEdited(commands, { title: 'Quest updated', undo: updated.value.undo });
       return updated.ok;
     },
   };

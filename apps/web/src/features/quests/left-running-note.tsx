@@ -1,0 +1,65 @@
+import { type LastSign, leftRunningSince } from '@metalquest/core/quest/left-running';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../engine/engine.ts';
+import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toastEdited } from '../../ui/toast-edited.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
+import { dayText, timeText } from './quest-dates.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+const WHEN: Record<LastSign['kind'], string> = { fix: 'last fix', find: 'last find', timer: 'last start' };
+
+interface LeftRunningNoteProps {
+  quest: Quest;
+  display: Display;
+  className?: string;
+}
+
+/** Offers to end a quest that was left running at its last fix or find; nothing for other quests. */
+export function LeftRunningNote({ quest, display, className }: LeftRunningNoteProps) {
+  const { commands, queries } = useEngine();
+  const signs = useLive(() => queries.questSigns(quest.id), [queries, quest.id]);
+  const now = useNow();
+  const last = signs.value ? leftRunningSince(quest, signs.value, now) : null;
+  if (!last) return null;
+  const { locale } = display;
+  const time = timeText(last.at, locale);
+
+  async function end(atMs: number) {
+    const ended = await toastOnFailure(commands.endQuestAt(quest.id, atMs), 'End Quest Failed');
+    if (!ended.ok) return;
+    toastEdited(commands, {
+      title: 'Quest ended',
+      description: `${quest.name} ended at ${time}.`,
+      undo: ended.value.undo,
+    });
+  }
+
+  return (
+    <Note
+      {...(className ? { className } : {})}
+      action={
+        <Button variant="secondary" onClick={() => void end(Date.parse(last.at))}>
+          End at {WHEN[last.kind]}, {time}
+        </Button>
+      }
+    >
+      No fix and no find on this device since {dayText(last.at, now, locale)}, {time}. Was this quest left
+      running?
+    </Note>
+  );
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
+import { newAccount } from './support/stored.ts';
+import { readStores } from './support/stores.ts';
+import { pageErrors, readyForTheField, test } from './support/survival.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Noon of today, so that a test does not cross midnight. */
+const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+const YESTERDAY = new Date(NOON - DAY_MS).toISOString().slice(0, 10);
+const at = (time: string): string => `${YESTERDAY}T${time}`;
+const isoAt = (time: string): string => `${at(time)}:00.000Z`;
+
+/** A quest from 9:00 to 12:00 of yesterday with a path of 13 points, and one that was left running. */
+async function createQuests(server: string, email: string): Promise<string> {
+  const client = await newAccount(server, email);
+  const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>) => {
+    const { error } = await call;
+    if (error) throw new Error(error.message);
+  };
+  const [long, left] = [randomUUID(), randomUUID()];
+  await expectOk(
+    client.from('quests').insert([
+      {
+        id: long,
+        title: 'Long field',
+        date: isoAt('09:00'),
+        end_time: isoAt('12:00'),
+        status: 'ended',
+        duration_seconds: 3 * 3600,
+        is_current: false,
+        current_segment_start_timestamp: null,
+      },
+      {
+        id: left,
+        title: 'Left running',
+        date: isoAt('14:00'),
+        end_time: null,
+        status: 'active',
+        duration_seconds: 0,
+        is_current: true,
+        current_segment_start_timestamp: isoAt('14:00'),
+      },
+    ]),
+  );
+  const point = (time: string, n: number, minutes: number) => {
+    const ms = Date.parse(isoAt(time)) + n * minutes * MINUTE_MS;
+    return [ms, 14.3656 + n * 0.001, 45.7563];
+  };
+  const paths = { [long]: ['09:00', 13, 15], [left]: ['14:00', 4, 10] } as const;
+  for (const [target, [time, count, minutes]] of Object.entries(paths)) {
+    const points = Array.from({ length: count }, (_, n) => point(time, n, minutes));
+    await expectOk(client.rpc('append_quest_path_points', { target_quest_id: target, points }));
+  }
+  return long;
+}
+
+test('corrects quests offline, undoes it, and shows the same on a second device', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const long = await createQuests(wire.url, email);
+  const phone = await switchOn({ clockAtMs: NOON, hasMap: false });
+  const { page } = phone;
+  await phone.signIn(email);
+  await goWithin(page, '/quests');
+  await phone.expectSyncState('synced');
+  await goWithin(page, `/quests/${long}`);
+  await expect.poll(async () => (await readStores(page)).pathPoints?.length).toBe(17);
+  await readyForTheField(page);
+  await phone.loseSignal();
+  const form = page.getByRole('dialog');
+  const heading = page.getByRole('article').getByRole('paragraph');
+  const undo = (title: string) =>
+    page
+      .locator('[data-sonner-toast]')
+      .filter({ hasText: title })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+  const save = () => form.getByRole('button', { name: 'Save changes' }).click();
+
+  await test.step('edits the times of an ended quest, with bad input, and undoes it', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await form.getByLabel('End', { exact: true }).fill(at('08:00'));
+    await save();
+    await expect(form.getByText('The end cannot be before the start.')).toBeVisible();
+    await form.getByLabel('End', { exact: true }).fill(at('11:00'));
+    await form.getByLabel('Pauses in minutes').fill('200');
+    await expect(
+      form.getByText('The pauses cannot be longer than the time from start to end.'),
+    ).toBeVisible();
+    await form.getByLabel('Pauses in minutes').fill('15');
+    await expect(
+      form.getByText('4 points of the path are outside these times. They stay in the quest.'),
+    ).toBeVisible();
+    await expectNoFinding(page, 'the times of a quest');
+    await save();
+    await expect(heading.getByText('1 h 45 min,')).toBeVisible();
+    await undo('Quest updated');
+    await expect(heading.getByText('3 h,')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await form.getByLabel('Pauses in minutes').fill('30');
+    await save();
+    await expect(heading.getByText('2 h 30 min,')).toBeVisible();
+  });
+
+  await test.step('logs a find on it, at a time inside the quest', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
+    await page.getByLabel('Coin').check({ force: true });
+    await page.getByText(/^Found .*12:00$/).click();
+    await page.getByLabel('Found', { exact: true }).fill(at('13:00'));
+    await page.getByRole('button', { name: 'Save find', exact: true }).click();
+    await expect(page.getByText('Enter a time between the start and the end of the quest.')).toBeVisible();
+    await page.getByLabel('Found', { exact: true }).fill(at('10:20'));
+    await expectNoFinding(page, 'a find of an ended quest');
+    await page.getByRole('button', { name: 'Save find', exact: true }).click();
+    await expect(heading.getByText('1 find', { exact: true })).toBeVisible();
+  });
+
+  await test.step('adds a past quest, and moves the find to it', async () => {
+    await goWithin(page, '/quests');
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await form.getByRole('button', { name: 'Add a past quest' }).click();
+    await form.getByLabel('Name').fill('Wood');
+    await form.getByRole('button', { name: 'Add quest' }).click();
+    await expect(form.getByText('Enter the date and the time of the start.')).toBeVisible();
+    await form.getByLabel('Start', { exact: true }).fill(at('07:00'));
+    await form.getByLabel('End', { exact: true }).fill(at('08:30'));
+    await expectNoFinding(page, 'the form of a past quest');
+    await form.getByRole('button', { name: 'Add quest' }).click();
+    await expect(page.getByRole('heading', { name: 'Wood', level: 1 })).toBeVisible();
+    await expect(heading.getByText('1 h 30 min,')).toBeVisible();
+    await goWithin(page, `/quests/${long}`);
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /10:20$/ })
+      .click();
+    await page.getByRole('button', { name: 'Move to another quest' }).click();
+    await form.getByLabel('Search quests').fill('wo');
+    await form.getByRole('button', { name: /^Wood/ }).click();
+    await expect(page.getByText(/is now in Wood\.$/)).toBeVisible();
+    await undo('Find moved');
+    await expect(page.getByRole('link', { name: 'Long field' })).toBeVisible();
+    await page.getByRole('button', { name: 'Move to another quest' }).click();
+    await form.getByRole('button', { name: /^Wood/ }).click();
+    await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible();
+  });
+
+  await test.step('ends a quest that was left running at its last fix', async () => {
+    await goWithin(page, '/quests');
+    await expect(page.getByText(/^No fix and no find on this device since Yesterday, 14:30/)).toBeVisible();
+    await expectNoFinding(page, 'a quest that was left running');
+    await page.getByRole('button', { name: 'End at last fix, 14:30' }).click();
+    await expect(page.getByText('Left running ended at 14:30.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Current quest' })).toBeHidden();
+  });
+
+  await phone.findSignal();
+  await phone.expectSyncState('synced');
+  await test.step('a second device shows the same', async () => {
+    const laptop = await switchOn({ kind: 'laptop', hasMap: false });
+    await laptop.signIn(email);
+    await goWithin(laptop.page, '/quests?sort=oldest');
+    const list = laptop.page.getByRole('region', { name: 'Your quests' });
+    const times = () => list.getByRole('article').locator('dl').allTextContents();
+    await expect
+      .poll(times)
+      .toEqual([
+        expect.stringMatching(/1 h 30 min.*1 find$/),
+        expect.stringMatching(/2 h 30 min.*0 finds$/),
+        expect.stringMatching(/30 min.*0 finds$/),
+      ]);
+    expect(pageErrors(laptop)).toEqual([]);
+  });
+  expect(pageErrors(phone)).toEqual([]);
+});
