@@ -24,6 +24,7 @@ const CONFIG = {
       public: false,
     },
   ],
+  allowsOwnMaps: true,
   site: { title: 'Detecting in the fens' },
   adminRequiresMfa: false,
   passkeyOrigin: null,

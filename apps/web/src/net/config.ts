@@ -54,6 +54,8 @@ const appConfig = shape.object({
   ),
   /** Maps of the server, at `/maps/ID/VERSION/{z}/{x}/{y}`. */
   hostedMaps: shape.lenient(shape.array(hostedMap), []),
+  /** Whether users may add maps of any provider by their address. */
+  allowsOwnMaps: shape.otherwise(shape.boolean(), true),
   site: shape.optional(shape.unknown()),
   /** The PostHog host and project key; null if this installation has no analytics. */
   analytics: shape.otherwise(

@@ -1,21 +1,16 @@
 import { asOwnLayerId, asUserId } from '@metalquest/core/ids';
 import type { OwnLayer } from '@metalquest/core/map/own/own-layer';
-import { readOwnTiles } from '@metalquest/core/map/own/own-tiles';
+import { ownTilesShape } from '@metalquest/core/map/own/own-tiles';
 import * as shape from '@metalquest/core/shape/shape';
 import { asJsonObject, instantOrEpoch, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
-
-const ownTiles = shape.mapped(
-  shape.where(shape.unknown(), (tiles) => readOwnTiles(tiles) !== null, 'not tiles'),
-  readOwnTiles,
-);
 
 const Row = shape.object({
   id: shape.string(),
   user_id: shape.string(),
   name: shape.string(),
   address: shape.string(),
-  tiles: ownTiles,
+  tiles: ownTilesShape,
   is_savable: shape.boolean(),
   created_at: instantOrEpoch,
   updated_at: instantOrEpoch,

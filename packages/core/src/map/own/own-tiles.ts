@@ -96,7 +96,7 @@ const isBounds = ([west, south, east, north]: readonly number[]): boolean =>
   Number(west) < Number(east) &&
   Number(south) < Number(north);
 
-const ownTiles: shape.Shape<OwnTiles> = shape.where(
+export const ownTilesShape: shape.Shape<OwnTiles> = shape.where(
   shape.object({
     format: shape.oneOf(['tiles', 'pmtiles']),
     address: text(MAX_TILES_CHARS),
@@ -125,6 +125,6 @@ const ownTiles: shape.Shape<OwnTiles> = shape.where(
 
 /** Reads a stored definition; null if it is invalid. */
 export function readOwnTiles(stored: unknown): OwnTiles | null {
-  const read = ownTiles.safeParse(stored);
+  const read = ownTilesShape.safeParse(stored);
   return read.success ? read.data : null;
 }

@@ -16,7 +16,7 @@ export interface Described {
 }
 
 /** Bounds the list that a user sees. Large providers have a few hundred. */
-export const MAX_LAYERS = 500;
+const MAX_LAYERS = 500;
 
 export function described(layers: readonly FoundLayer[], notes: readonly string[] = []): Described {
   if (layers.length <= MAX_LAYERS) return { layers, notes };

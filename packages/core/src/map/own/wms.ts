@@ -29,7 +29,7 @@ export function wmsDescription(address: URL): URL {
  * Servers without Web Mercator are asked in degrees. Within a tile, a row of such a picture is off by at most
  * 201 / 2^zoom pixels, which is below half a pixel from this zoom.
  */
-export const FIRST_ZOOM_IN_DEGREES = 9;
+const FIRST_ZOOM_IN_DEGREES = 9;
 
 const DEEPEST_ZOOM = 20;
 
