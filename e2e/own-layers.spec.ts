@@ -131,9 +131,9 @@ test('a map of another provider is added by its address, drawn, and synced to an
   await test.step('a deleted layer comes back with undo', async () => {
     await openSheet();
     await own.getByRole('button', { name: 'Delete Harbour' }).click();
-    await expect(own.getByText('Harbour')).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(own.getByText('Harbour')).toBeVisible();
+    await expect(own.getByText('Harbour is deleted.')).toBeVisible();
+    await own.getByRole('button', { name: 'Undo' }).click();
+    await expect(own.getByRole('listitem')).toHaveText([/Harbour/, /Tithe map/]);
     await closeSheet();
     await phone.expectSyncState('synced');
   });

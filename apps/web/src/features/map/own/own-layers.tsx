@@ -8,7 +8,7 @@ import {
 } from '@metalquest/core/map/own/own-layer';
 import { hostOf } from '@metalquest/core/map/own/own-tiles';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
 import { useOwnLayers } from '../../../map/own/use-own-layers.ts';
 import { useOnline } from '../../../platform/use-online.ts';
@@ -19,13 +19,16 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toastDeleted } from '../../../ui/toast-deleted.ts';
 import { toastOnFailure } from '../../../ui/toast-on-failure.ts';
 
 const AddOwnLayer = lazyComponent(async () => (await import('./add-own-layer.tsx')).AddOwnLayer);
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** As long as a toast offers to undo a delete. */
+const UNDO_OFFERED_MS = 8_000;
 
 interface OwnLayersProps {
   readonly stack: LayerStack;
@@ -36,12 +39,28 @@ interface OwnLayersProps {
 
 /** The layers that the user added by their address, and the way to add another. */
 export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
+  const { commands } = useEngine();
   const layers = useOwnLayers();
   const isOnline = useOnline();
   const [isAdding, setAdding] = useState(false);
   const isFull = stack.length >= MAX_STACKED_LAYERS;
   const put = (id: string) => onChange(withLayer(stack, id));
+  const [deleted, setDeleted] = useState<OwnLayer | null>(null);
+  useEffect(() => {
+    if (!deleted) return;
+    const expiry = setTimeout(() => setDeleted(null), UNDO_OFFERED_MS);
+    return () => clearTimeout(expiry);
+  }, [deleted]);
   if (layers === null) return null;
+  const remove = async (layer: OwnLayer) => {
+    const removed = await toastOnFailure(commands.deleteMapLayer(layer.id), 'Error Deleting Layer');
+    if (removed.ok) setDeleted(layer);
+  };
+  const undo = async (layer: OwnLayer) => {
+    const row = { table: 'map_layers', entityId: layer.id };
+    const undone = await toastOnFailure(commands.undoDelete(row), 'Restore Failed');
+    if (undone.ok) setDeleted(null);
+  };
   return (
     <section aria-label="Your layers">
       <h3 className="eyebrow mb-2 font-sans">Your layers</h3>
@@ -56,6 +75,7 @@ export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
                 layer={layer}
                 isOnMap={isOnMap}
                 onPut={isFull || isOnMap ? null : () => put(id)}
+                onDelete={() => void remove(layer)}
               />
             );
           })}
@@ -65,6 +85,19 @@ export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
           Add maps of other providers by their address. They are on all your devices, and only you see them.
         </p>
       )}
+      {deleted ? (
+        // A toast lies outside of the sheet, where keyboards and screen readers cannot reach it.
+        <Note
+          className="mb-3"
+          action={
+            <Button variant="secondary" autoFocus onClick={() => void undo(deleted)}>
+              Undo
+            </Button>
+          }
+        >
+          {deleted.name} is deleted.
+        </Note>
+      ) : null}
       <Button variant="secondary" disabled={!isOnline} onClick={() => setAdding(true)}>
         <Plus {...icon} />
         Add by address
@@ -89,19 +122,15 @@ function OwnLayerRow({
   layer,
   isOnMap,
   onPut,
+  onDelete,
 }: {
   readonly layer: OwnLayer;
   readonly isOnMap: boolean;
   readonly onPut: (() => void) | null;
+  readonly onDelete: () => void;
 }) {
-  const { commands } = useEngine();
   const [isEditing, setEditing] = useState(false);
-  const { id, name, tiles } = layer;
-  const remove = async () => {
-    const deleted = await toastOnFailure(commands.deleteMapLayer(id), 'Error Deleting Layer');
-    if (deleted.ok)
-      toastDeleted(commands, { row: { table: 'map_layers', entityId: id }, noun: 'Layer', name });
-  };
+  const { name, tiles } = layer;
   return (
     <li className="flex items-center gap-1">
       <span className="min-w-0 grow">
@@ -114,7 +143,7 @@ function OwnLayerRow({
       <IconButton label={`Edit ${name}`} variant="ghost" onClick={() => setEditing(true)}>
         <Pencil {...icon} />
       </IconButton>
-      <IconButton label={`Delete ${name}`} variant="ghost" onClick={() => void remove()}>
+      <IconButton label={`Delete ${name}`} variant="ghost" onClick={onDelete}>
         <Trash2 {...icon} />
       </IconButton>
       {isOnMap ? null : (
