@@ -201,7 +201,7 @@ function SaveForm({
           ...tiles,
           encoding: isHeight ? tile.encoding : null,
           // A tile of PMTiles or TileJSON tells its size only by itself.
-          tileSize: tile.width >= 384 && !address.includes('@2x') ? 512 : tiles.tileSize,
+          tileSize: tile.width >= 384 && !tiles.address.includes('@2x') ? 512 : tiles.tileSize,
         },
       }),
       'Error Adding Layer',

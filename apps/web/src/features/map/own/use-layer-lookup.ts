@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { hostOf, type OwnTiles, sampleAddress } from '@metalquest/core/map/own/own-tiles';
+import { hostOf, type OwnTiles } from '@metalquest/core/map/own/own-tiles';
+import { readPastedAddress } from '@metalquest/core/map/own/pasted-address';
 import type { FoundLayer } from '@metalquest/core/map/own/service';
 import { useEffect, useRef, useState } from 'react';
 import { describeAddress, type Found } from '../../../map/own/describe-address.ts';
@@ -24,10 +25,14 @@ export type Lookup =
       readonly test: Test;
     };
 
-/** The host of a pasted address; null for one that is invalid. */
+/** The host that the user chose by pasting an address; null for an invalid one. */
 function hostIn(address: string): string | null {
-  const plain = sampleAddress({ address: address.trim().replace(/^pmtiles:\/\//i, ''), grid: null });
-  return URL.canParse(plain) ? new URL(plain).host : null;
+  const read = readPastedAddress(address);
+  if (!read.ok) return null;
+  const { value } = read;
+  if (value.kind === 'tiles') return hostOf(value.tiles);
+  const url = value.kind === 'pmtiles' ? value.url : value.urls[0];
+  return url ? new URL(url).host : null;
 }
 
 const NO_TEST: Test = { kind: 'none' };
