@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { wmtsDescription, wmtsLayer } from './wmts.ts';
 
 const MONACO = fileURLToPath(new URL('../fixtures/maps/monaco.mbtiles', import.meta.url));
 
@@ -61,7 +62,8 @@ async function heights(z: number, y: number): Promise<Buffer> {
 
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
- * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/` and `/corrupt/` fail.
+ * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
+ * `/wmts` is a WMTS with layers of both colours.
  */
 export async function startTileServer(): Promise<TileServer> {
   const monaco = new DatabaseSync(MONACO, { readOnly: true });
@@ -107,6 +109,18 @@ export async function startTileServer(): Promise<TileServer> {
         'application/json',
         JSON.stringify({ tilejson: '3.0.0', tiles, minzoom: 0, maxzoom: 14 }),
       )(response);
+    }
+    if (path.startsWith('/wmts?')) {
+      const query = new URL(path, `http://${request.headers.host}`).searchParams;
+      if (query.get('REQUEST') === 'GetCapabilities') {
+        return send('text/xml', wmtsDescription(request.headers.host ?? ''))(response);
+      }
+      const colour = { red, blue }[wmtsLayer(query) ?? ''];
+      return colour ? send('image/png', colour)(response) : status(404)(response);
+    }
+    if (path.startsWith('/moved/')) {
+      response.setHeader('location', path.replace('/moved/', '/red/'));
+      return status(302)(response);
     }
     const [, kind = '', z, x, y] = path.split('/');
     const answer = answers[kind];

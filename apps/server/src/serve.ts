@@ -59,11 +59,13 @@ export async function serve(settings: Settings, print: (words: string) => void):
     throw new Error('The web app is not built. Run `npm start`, or `npm run build` first.');
   }
   const maps = await readMapSettings(settings.mapStylesFile, settings.mapLayers);
+  const isHttps = settings.publicUrl.startsWith('https:');
+  const allowsOwnMaps = settings.mapLayers === 'all' || settings.mapLayers.length > 0;
   const headers = securityHeaders({
     connect: settings.supabase ? [new URL(settings.supabase.url).origin] : [],
     maps: mapHosts(maps),
     report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
-    https: settings.publicUrl.startsWith('https:'),
+    https: isHttps,
     first: await readFirstParts(WEB_BUILD),
   });
   const app = Fastify({
@@ -145,6 +147,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
         mapStyles: offeredStyles(maps.styles, set),
         mapStyleChoices: maps.styles.map(({ id, label }) => ({ id, label })),
         hostedMaps: (await hostedMaps.list()).map(mapSummary),
+        allowsOwnMaps,
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
         passkeyOrigin: settings.passkeyOrigin,
@@ -161,6 +164,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
     );
     await serveWebFiles(app, {
       directory: WEB_BUILD,
+      providers: allowsOwnMaps ? (isHttps ? 'https' : 'https-or-loopback') : 'none',
       appPathPrefixes: APP_PATH_PREFIXES,
       pagePaths: PAGE_PATHS,
       sendPage: await addPublicPages(app, {

@@ -16,10 +16,12 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'index.html'), '<title>shell</title>');
   await writeFile(path.join(directory, 'assets/app-abc.js'), 'run()');
   await writeFile(path.join(directory, 'assets/heic-worker-abc.js'), 'decode()');
+  await writeFile(path.join(directory, 'assets/provider-worker-abc.js'), 'load()');
   await writeFile(path.join(directory, 'assets/heic-worker-abc.js.gz'), gzipSync('decode()'));
   app = Fastify();
   await serveWebFiles(app, {
     directory,
+    providers: 'https',
     appPathPrefixes: ['/quests'],
     pagePaths: ['/', '/guides'],
     sendPage: async (request, reply) => {
@@ -106,6 +108,16 @@ describe('the client build', () => {
     expect(compressed.headers['content-security-policy']).toContain('wasm-unsafe-eval');
     const app1 = await app.inject({ url: '/assets/app-abc.js' });
     expect(String(app1.headers['content-security-policy'])).not.toContain('wasm');
+  });
+
+  it('allows any https host only to the worker that loads maps of users’ own providers', async () => {
+    const worker = await app.inject({ url: '/assets/provider-worker-abc.js' });
+    const policy = String(worker.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('connect-src https:;');
+    expect(policy).not.toContain('http:');
+    const page = await app.inject({ url: '/assets/app-abc.js' });
+    expect(String(page.headers['content-security-policy'])).not.toContain('connect-src https:;');
   });
 
   it('makes hashed files immutable', async () => {

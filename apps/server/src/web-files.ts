@@ -12,6 +12,19 @@ const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 /** The HEIC decoding worker and its compressed forms. */
 const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
 
+/** The worker that loads tiles of providers that a user added, and its compressed forms. */
+const LOADS_FROM_PROVIDERS = /^provider-worker-.*\.js(\.(br|gz))?$/;
+
+/** Where that worker may load from: the only script that may load from any host (decision 68). */
+const PROVIDERS = {
+  none: "'none'",
+  https: 'https:',
+  'https-or-loopback': 'https: http://127.0.0.1:* http://localhost:*',
+} as const;
+
+const providerWorkerPolicy = (providers: keyof typeof PROVIDERS) =>
+  `default-src 'none'; script-src 'self'; connect-src ${PROVIDERS[providers]}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`;
+
 /** A worker uses the policy of its own response; only this one may compile WebAssembly. */
 const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
@@ -21,6 +34,8 @@ export async function serveWebFiles(
   app: FastifyInstance,
   options: {
     directory: string;
+    /** Where maps that users add by their address may come from. */
+    providers: keyof typeof PROVIDERS;
     appPathPrefixes: readonly string[];
     /** Registered public pages; others are handled after the file lookup. */
     pagePaths: readonly string[];
@@ -39,6 +54,8 @@ export async function serveWebFiles(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (COMPILES_WASM.test(path.basename(file)))
         reply.header('content-security-policy', WASM_WORKER_POLICY);
+      if (LOADS_FROM_PROVIDERS.test(path.basename(file)))
+        reply.header('content-security-policy', providerWorkerPolicy(options.providers));
     },
   });
   const sendShell = (reply: FastifyReply) =>

@@ -9,6 +9,7 @@ export type PermissionId = string & { readonly __brand: 'PermissionId' };
 export type ContactId = string & { readonly __brand: 'ContactId' };
 export type InteractionId = string & { readonly __brand: 'InteractionId' };
 export type BucketItemId = string & { readonly __brand: 'BucketItemId' };
+export type OwnLayerId = string & { readonly __brand: 'OwnLayerId' };
 export type QueueItemId = string & { readonly __brand: 'QueueItemId' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -69,6 +70,10 @@ export function asContactId(text: string): ContactId {
 
 export function asInteractionId(text: string): InteractionId {
   return checked(text, 'interaction id') as InteractionId;
+}
+
+export function asOwnLayerId(text: string): OwnLayerId {
+  return checked(text, 'map layer id') as OwnLayerId;
 }
 
 export function asBucketItemId(text: string): BucketItemId {

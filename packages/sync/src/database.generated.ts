@@ -168,6 +168,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"map_layers": {
+                  Row: {
+                    "address": string,"created_at": string,"id": string,"is_savable": boolean,"name": string,"sync_xid": unknown,"tiles": NonNullable<Json>,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"created_at"?: string,"id"?: string,"is_savable"?: boolean,"name": string,"sync_xid"?: unknown,"tiles": NonNullable<Json>,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "address"?: string,"created_at"?: string,"id"?: string,"is_savable"?: boolean,"name"?: string,"sync_xid"?: unknown,"tiles"?: NonNullable<Json>,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"media": {
                   Row: {
                     "byte_size": number | null,"created_at": string,"equipment_id": string | null,"filename": string,"find_id": string | null,"id": string,"image_height": number | null,"image_width": number | null,"media_type": string,"permission_id": string | null,"sort_order": number,"storage_path": string,"sync_xid": unknown,"updated_at": string,"user_id": string

@@ -1,5 +1,6 @@
+import { creditsOf } from '@metalquest/core/map/credits';
 import { expect, it } from 'vitest';
-import { creditsHtml, creditsOf } from './credits.ts';
+import { creditsHtml } from './credits.ts';
 
 it('keeps text and web links', () => {
   const credits = creditsOf(

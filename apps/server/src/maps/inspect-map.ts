@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { creditsOf } from '@metalquest/core/map/credits';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { creditsOf } from './credits.ts';
 import { type MapContent, type TileType, VECTOR_TYPE, vectorLayers } from './hosted-map.ts';
 import { type FileFacts, isGzip, MAX_TILE_BYTES, MapFileError, type Sample } from './map-file.ts';
 import { inspectMbtiles } from './mbtiles-file.ts';

@@ -15,7 +15,12 @@ export type ToWorker =
   | {
       readonly kind: 'ask';
       readonly id: number;
-      readonly source: { readonly id: string; readonly maxZoom: number; readonly tileSize: 256 | 512 };
+      readonly source: {
+        readonly id: string;
+        readonly maxZoom: number;
+        readonly tileSize: 256 | 512;
+        readonly encoding: 'terrarium' | 'mapbox';
+      };
       readonly wanted: Wanted;
     }
   | { readonly kind: 'cancel'; readonly id: number }
@@ -83,7 +88,7 @@ function started(): Worker {
 
 /** Resolves with the answer; rejects if the tiles cannot be loaded, or on abort. */
 function ask(
-  { id: sourceId, maxZoom, tileSize }: TileSource,
+  { id: sourceId, maxZoom, tileSize, own }: TileSource,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -104,7 +109,8 @@ function ask(
         reject(Object.assign(new Error(answer.error), { status: answer.status }));
       } else resolve(answer);
     });
-    const source = { id: sourceId, maxZoom: maxZoom ?? DEEPEST_HEIGHT_ZOOM, tileSize };
+    const encoding = own?.encoding ?? 'terrarium';
+    const source = { id: sourceId, maxZoom: maxZoom ?? DEEPEST_HEIGHT_ZOOM, tileSize, encoding };
     started().postMessage({ kind: 'ask', id, source, wanted } satisfies ToWorker);
   });
 }

@@ -26,9 +26,10 @@ function load(sourceId: string, tile: Tile): Promise<ArrayBuffer> {
 }
 
 async function answer({ id, source, wanted }: Extract<ToWorker, { kind: 'ask' }>): Promise<FromWorker> {
-  const { maxZoom, tileSize } = source;
+  const { maxZoom, tileSize, encoding } = source;
   const known =
-    heights.get(source.id) ?? heightsOf({ maxZoom, tileSize, load: (tile) => load(source.id, tile) });
+    heights.get(source.id) ??
+    heightsOf({ maxZoom, tileSize, encoding, load: (tile) => load(source.id, tile) });
   heights.set(source.id, known);
   const aborted = new AbortController();
   running.set(id, aborted);

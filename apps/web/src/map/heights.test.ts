@@ -14,6 +14,7 @@ const surface = (x: number, y: number): number =>
 const formula: HeightSource = {
   maxZoom: 12,
   tileSize: TILE_PX,
+  encoding: 'terrarium',
   async load({ z, x, y }) {
     const heights = new Float32Array(TILE_PX * TILE_PX);
     for (let row = 0; row < TILE_PX; row += 1) {

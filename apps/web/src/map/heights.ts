@@ -8,6 +8,7 @@ import contour from 'maplibre-contour';
 export interface HeightSource {
   readonly maxZoom: number;
   readonly tileSize: 256 | 512;
+  readonly encoding: 'terrarium' | 'mapbox';
   load(tile: Tile, signal: AbortSignal): Promise<ArrayBuffer>;
   decode?: ContourOptions['decodeImage'];
 }
@@ -28,11 +29,11 @@ const mercatorY = (lat: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
 
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
-export function heightsOf({ maxZoom, tileSize, load, decode }: HeightSource) {
+export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightSource) {
   const manager = new contour.LocalDemManager({
     demUrlPattern: '{z}/{x}/{y}',
     cacheSize: CACHED_TILES,
-    encoding: 'terrarium',
+    encoding,
     maxzoom: maxZoom,
     timeoutMs: 30_000,
     ...(decode ? { decodeImage: decode } : {}),

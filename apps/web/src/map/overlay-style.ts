@@ -153,7 +153,10 @@ function heightLayers(shown: ShownLayer, units: Units, scheme: ColorScheme): Dra
   };
   const contours = relief.hasContours ? contourLayers(layer, units, scheme, isVisible) : null;
   return {
-    sources: { [id]: { type: 'raster-dem', encoding: 'terrarium', ...tiles }, ...contours?.sources },
+    sources: {
+      [id]: { type: 'raster-dem', encoding: layer.own?.encoding ?? 'terrarium', ...tiles },
+      ...contours?.sources,
+    },
     layers: [hillshade, ...(contours?.layers ?? [])],
   };
 }

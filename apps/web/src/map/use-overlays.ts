@@ -1,4 +1,5 @@
 import type { MapLayer } from '@metalquest/core/map/layer';
+import { ownMapLayer } from '@metalquest/core/map/own/own-layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,11 +11,15 @@ import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
 import { useLayerStack } from './layer-stack-store.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
+import { useOwnLayers } from './own/use-own-layers.ts';
 import { isDrawable } from './sheet-map.ts';
 
 const NONE: readonly MapLayer[] = [];
 
-/** The layers that this installation offers; empty while loading, and on a device that never got them. */
+/**
+ * The layers that this installation offers, and those that the user added; without the former while they load, and on
+ * a device that never got them.
+ */
 export function useOfferedLayers(): readonly MapLayer[] {
   const [layers, setLayers] = useState(NONE);
   useEffect(() => {
@@ -29,7 +34,8 @@ export function useOfferedLayers(): readonly MapLayer[] {
       stopped = true;
     };
   }, []);
-  return layers;
+  const own = useOwnLayers();
+  return useMemo(() => [...layers, ...(own ?? []).map(ownMapLayer)], [layers, own]);
 }
 
 /** The user's layers that this installation still offers, from bottom to top. */

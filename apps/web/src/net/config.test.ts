@@ -26,6 +26,7 @@ const CONFIG = {
   ],
   weatherCredit: { text: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/' },
   placeNames: 'server',
+  allowsOwnMaps: true,
   site: { title: 'Detecting in the fens' },
   adminRequiresMfa: false,
   passkeyOrigin: null,

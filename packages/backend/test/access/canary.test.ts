@@ -28,6 +28,7 @@ const secrets = new Map<string, string>([
   ['day', '2026-04-18'],
   ['file name', 'IMG_CANARY'],
   ['quest title', 'Roman field'],
+  ['key of a map', 'KEY-CANARY'],
 ]);
 
 let rest: RestUnderTest;
@@ -123,6 +124,13 @@ async function publishEverything(): Promise<void> {
     await client
       .from('bucket_list')
       .insert({ name: 'Aureus', notes: PLACE, find_id: own.findId, quest_id: own.questId, status: 'found' }),
+  );
+  must(
+    await client.from('map_layers').insert({
+      name: `Old map of ${PLACE}`,
+      address: 'https://maps.example/{z}/{x}/{y}?key=KEY-CANARY',
+      tiles: { credits: [{ text: PLACE }] },
+    }),
   );
   const columns = await rest.backend.db.query<{ name: string }>(
     `select distinct attname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid

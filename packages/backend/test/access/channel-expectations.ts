@@ -13,6 +13,7 @@ export const CHANNELS: Readonly<Record<string, ByRole<Received>>> = {
   find_equipment: OWN,
   finds: OWN,
   landowner_contacts: OWN,
+  map_layers: OWN,
   media: OWN,
   posts: NOT_PUBLISHED,
   profiles: OWN,

@@ -31,6 +31,7 @@ export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   finds: OWN,
   finds_with_geojson: OWN_READ_ONLY,
   landowner_contacts: OWN,
+  map_layers: OWN,
   media: OWN,
   posts: CONTENT,
   profiles: CREATED_WITH_USER,

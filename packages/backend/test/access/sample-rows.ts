@@ -89,6 +89,17 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: ({ userId }) => ({ id: randomUUID(), user_id: userId, name: 'Sample' }),
     change: { phone: '01223 000000' },
   },
+  map_layers: {
+    table: 'map_layers',
+    make: ({ userId }) => ({
+      id: randomUUID(),
+      user_id: userId,
+      name: 'Sample',
+      address: 'https://maps.example/{z}/{x}/{y}',
+      tiles: { format: 'tiles' },
+    }),
+    change: { name: 'Changed' },
+  },
   media: {
     table: 'media',
     make({ userId, findId }) {

@@ -4,6 +4,7 @@ import type { Equipment } from '../gear/equipment.ts';
 import { formatCoordinates } from '../geo/format.ts';
 import type { PathPoint } from '../geo/point.ts';
 import type { Interaction } from '../interaction/interaction.ts';
+import type { OwnLayer } from '../map/own/own-layer.ts';
 import type { Permission } from '../permission/permission.ts';
 import { formatDuration } from '../units/duration.ts';
 import type { PageEntry, PageFile } from './archive-page.ts';
@@ -129,3 +130,5 @@ export function bucketItemEntry(item: BucketItem, time: WriteTime): PageEntry {
     ['', item.notes],
   ]);
 }
+
+export const mapLayerEntry = (layer: OwnLayer): PageEntry => entry(layer.name, [['', layer.address]]);

@@ -1,9 +1,10 @@
 import type { Bounds } from '../geo/bounds.ts';
+import type { OwnTiles } from './own/own-tiles.ts';
 
 /** `height` layers contain elevations, which the map draws as hillshade. */
 type LayerKind = 'overlay' | 'height';
 
-export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other';
+export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other' | 'own';
 
 export interface LayerCredit {
   readonly text: string;
@@ -31,22 +32,35 @@ export interface MapLayer {
   readonly credits: readonly LayerCredit[];
   /** Null if its tiles may be saved for use offline; otherwise why not. */
   readonly notSavable: string | null;
+  /** Set for a layer that the user added by its address. */
+  readonly own?: OwnTiles;
 }
 
 /** Half the width of the Web Mercator square (EPSG:3857), in metres. */
 const HALF_M = 20_037_508.342789244;
 
-/** The address of one tile (XYZ numbering: row 0 in the north; {-y} counts rows from the south). */
+const latitudeAt = (northM: number): number =>
+  (Math.atan(Math.sinh((northM / HALF_M) * Math.PI)) * 180) / Math.PI;
+
+/**
+ * The address of one tile (XYZ numbering: row 0 in the north; {-y} counts rows from the south). {west}, {south},
+ * {east} and {north} are its edges in degrees.
+ */
 export function tileUrl(template: string, z: number, x: number, y: number): string {
   const sizeM = (2 * HALF_M) / 2 ** z;
   const west = x * sizeM - HALF_M;
   const north = HALF_M - y * sizeM;
+  const degrees = (value: number) => value.toFixed(10);
   return template
-    .replace('{z}', String(z))
-    .replace('{x}', String(x))
-    .replace('{y}', String(y))
-    .replace('{-y}', String(2 ** z - 1 - y))
-    .replace('{bbox-epsg-3857}', [west, north - sizeM, west + sizeM, north].join(','));
+    .replaceAll('{z}', String(z))
+    .replaceAll('{x}', String(x))
+    .replaceAll('{y}', String(y))
+    .replaceAll('{-y}', String(2 ** z - 1 - y))
+    .replaceAll('{bbox-epsg-3857}', [west, north - sizeM, west + sizeM, north].join(','))
+    .replaceAll('{west}', degrees((x / 2 ** z) * 360 - 180))
+    .replaceAll('{east}', degrees(((x + 1) / 2 ** z) * 360 - 180))
+    .replaceAll('{south}', degrees(latitudeAt(north - sizeM)))
+    .replaceAll('{north}', degrees(latitudeAt(north)));
 }
 
 /** Whether a layer has data in a view. East may exceed 180 when a box crosses the date line. */

@@ -12,6 +12,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   property_permissions: ['permission', 'permissions'],
   contact_interactions: ['interaction', 'interactions'],
   bucket_list: ['bucket list item', 'bucket list items'],
+  map_layers: ['map layer', 'map layers'],
   quest_path_points: ['path point', 'path points'],
 };
 

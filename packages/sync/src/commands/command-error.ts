@@ -3,6 +3,7 @@ import type { ContactError } from '@metalquest/core/contact/edit-contact';
 import type { FindErrorCode } from '@metalquest/core/find/find-error';
 import type { GearError } from '@metalquest/core/gear/edit-gear';
 import type { InteractionError } from '@metalquest/core/interaction/log-interaction';
+import type { OwnLayerError } from '@metalquest/core/map/own/own-layer';
 import type { MediaError } from '@metalquest/core/media/limits';
 import type { PermissionError } from '@metalquest/core/permission/edit-permission';
 import type { PreferencesError } from '@metalquest/core/preferences/edit-preferences';
@@ -20,6 +21,7 @@ export type CommandErrorCode =
   | InteractionError['code']
   | PermissionError['code']
   | BucketItemError['code']
+  | OwnLayerError['code']
   | ProfileError['code']
   | PreferencesError['code']
   | 'file-unreadable'

@@ -9,6 +9,7 @@ import { editUndoCommands } from './edit-undo.ts';
 import { findCommands } from './find-commands.ts';
 import { gearCommands } from './gear-commands.ts';
 import { landownerCommands } from './landowner-commands.ts';
+import { mapLayerCommands } from './map-layer-commands.ts';
 import { mediaCommands } from './media-commands.ts';
 import type { noticeCommands } from './notice-commands.ts';
 import { pathCommands } from './path-commands.ts';
@@ -60,6 +61,7 @@ export function commandsOf(context: CommandContext) {
     ...gearCommands(context),
     ...landownerCommands(context),
     ...bucketListCommands(context),
+    ...mapLayerCommands(context),
     ...accountCommands(context),
     ...ignoredCommands(context),
     ...importCommands(context),

@@ -14,6 +14,7 @@ import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
+import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { mediaOf } from '../queries/media-of.ts';
@@ -38,6 +39,7 @@ const SECTIONS = [
   { id: 'permissions', title: 'Permissions', table: 'property_permissions' },
   { id: 'contacts', title: 'Contacts', table: 'landowner_contacts' },
   { id: 'wishes', title: 'Bucket list', table: 'bucket_list' },
+  { id: 'layers', title: 'Map layers', table: 'map_layers' },
 ] as const;
 
 export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> {
@@ -57,7 +59,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     ],
     sections,
   );
-  const writers = [quests, gear, permissions, contacts, bucketItems];
+  const writers = [quests, gear, permissions, contacts, bucketItems, mapLayers];
   for (const [index, section] of sections.entries()) {
     yield pageSectionHead(section satisfies PageSection);
     const write = writers[index];
@@ -144,5 +146,11 @@ async function* contacts(parts: Parts): AsyncGenerator<string> {
 async function* bucketItems(parts: Parts): AsyncGenerator<string> {
   for await (const page of pagesOf(parts.replica, bucketListTable, idsOf(parts, 'bucket_list'))) {
     for (const each of page) yield pageEntry(entries.bucketItemEntry(each, parts.writeTime));
+  }
+}
+
+async function* mapLayers(parts: Parts): AsyncGenerator<string> {
+  for await (const page of pagesOf(parts.replica, mapLayerTable, idsOf(parts, 'map_layers'))) {
+    for (const each of page) yield pageEntry(entries.mapLayerEntry(each));
   }
 }

@@ -1,4 +1,5 @@
 import { asUserId } from '@metalquest/core/ids';
+import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
 import { boundaryError } from '@metalquest/core/permission/boundary';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -64,6 +65,18 @@ const ring = (...corners: (readonly [number, number])[]) =>
   [...corners, ...corners.slice(0, 1)].map(([lng, lat]) => ({ lng, lat }));
 const NORTH_FIELD: Boundary = [ring([0.12, 52.2], [0.13, 52.2], [0.13, 52.21], [0.12, 52.21])];
 
+const TITHE_MAP: OwnLayerFields = {
+  name: 'Tithe map',
+  address: 'https://maps.example/wmts',
+  isSavable: true,
+  tiles: {
+    ...{ format: 'tiles', address: 'https://maps.example/{matrix}/{column}/{row}.png', tileSize: 256 },
+    ...{ minZoom: 3, maxZoom: 3, bounds: [0, 50.9, 1.5, 51.5], encoding: null },
+    grid: [{ zoom: 3, matrix: 'level-0', column: 2, row: 1 }],
+    credits: [{ text: 'Kent Council', url: 'https://kent.example/' }],
+  },
+};
+
 /** One row of each table that users write, with every column set. */
 async function fill({ commands }: ModelDevice) {
   const contact = done(
@@ -106,6 +119,7 @@ async function fill({ commands }: ModelDevice) {
   );
   const item = done(await commands.addBucketItem({ name: 'Gold noble', notes: 'of Edward III' }));
   done(await commands.markBucketItemFound(item.id, { findId: find.id }));
+  done(await commands.addMapLayer(TITHE_MAP));
   const { media } = done(await commands.addMedia({ permissionId: permission.id }, newFiles(LETTER)));
   done(await commands.saveProfile({ firstName: 'Mary', lastName: 'Watson' }));
   done(await commands.savePreferences({ defaultUnits: 'imperial' }));
@@ -171,6 +185,7 @@ describe('rows of every table', () => {
       finds: 1,
       find_equipment: 0,
       bucket_list: 1,
+      map_layers: 1,
       media: 2,
     });
     const detail = await secondDevice.queries.permission(permission.id);
@@ -223,6 +238,25 @@ describe('rows of every table', () => {
     const letter = media[0]?.storagePath ?? '';
     expect((await client.storage.from('media').download(letter)).error).not.toBeNull();
   });
+});
+
+it('an account has at most 100 map layers, on the device and on the server', async () => {
+  const { client, firstDevice } = await twoDevices();
+  const names = Array.from({ length: 100 }, (_, n) => `Map ${n}`);
+  for (const name of names) done(await firstDevice.commands.addMapLayer({ ...TITHE_MAP, name }));
+  const refused = await firstDevice.commands.addMapLayer(TITHE_MAP);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'too-many-layers' } });
+  const row = { name: 'Map', address: 'https://maps.example', tiles: {} };
+  const hundred = Array.from({ length: 100 }, () => row);
+  expect((await client.from('map_layers').insert([...hundred, row])).error?.message).toContain(
+    'at most 100 map layers',
+  );
+  const { data, error } = await client.from('map_layers').insert(hundred).select('id');
+  expect(error).toBeNull();
+  // A device that did not hear the answer sends a row again.
+  const again = { ...row, id: data?.[0]?.id };
+  const options = { onConflict: 'id', ignoreDuplicates: true };
+  expect((await client.from('map_layers').upsert(again, options)).error).toBeNull();
 });
 
 describe('a row whose parent was deleted on another device', () => {

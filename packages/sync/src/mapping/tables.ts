@@ -3,6 +3,7 @@ import { bucketListTable } from './bucket-list-table.ts';
 import { contactTable, interactionTable } from './contact-tables.ts';
 import { equipmentTable, findEquipmentTable } from './equipment-table.ts';
 import { findTable } from './find-table.ts';
+import { mapLayerTable } from './map-layer-table.ts';
 import { mediaTable } from './media-table.ts';
 import { permissionTable } from './permission-table.ts';
 import { preferencesTable, profileTable } from './person-tables.ts';
@@ -21,6 +22,7 @@ export const SYNCED_TABLES: readonly SyncedTable<unknown>[] = [
   findTable,
   findEquipmentTable,
   bucketListTable,
+  mapLayerTable,
   mediaTable,
 ];
 

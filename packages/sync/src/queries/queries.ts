@@ -17,6 +17,7 @@ import { findQueries } from './find-queries.ts';
 import { galleryQueries } from './gallery-queries.ts';
 import { gearQueries } from './gear-queries.ts';
 import { landownerQueries } from './landowner-queries.ts';
+import { mapLayerQueries } from './map-layer-queries.ts';
 import { mapQueries } from './map-queries.ts';
 import { rowsAfter } from './paging.ts';
 import { questQueries } from './quest-queries.ts';
@@ -41,6 +42,7 @@ export function queriesOf(replica: Replica) {
     ...landownerQueries(replica),
     ...bucketListQueries(replica),
     ...mapQueries(replica),
+    ...mapLayerQueries(replica),
     ...soilQueries(replica),
     ...coverageQueries(replica),
     ...importQueries(replica),

@@ -89,8 +89,11 @@ const VERSION_5: Stores = {
   factChanges: '++seq',
 };
 
+/** Version 6 adds map layers that users add by their address. */
+const VERSION_6: Stores = { map_layers: SYNCED_STORES.map_layers ?? 'id' };
+
 /** Every released version, oldest first; the last is this app's. */
-export const VERSIONS: readonly Stores[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
+export const VERSIONS: readonly Stores[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6];
 
 async function sizedThumbnails(transaction: Transaction): Promise<void> {
   await transaction

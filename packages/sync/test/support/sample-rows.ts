@@ -207,6 +207,28 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     changes: { mine: { name: 'Half noble' }, theirs: { notes: 'at last' }, rival: { name: 'Noble' } },
   },
+  map_layers: {
+    parents: [],
+    row: ({ id, userId }) => ({
+      id,
+      user_id: userId,
+      name: 'Tithe map',
+      address: 'https://maps.example/wmts',
+      tiles: {
+        format: 'tiles',
+        address: 'https://maps.example/{matrix}/{column}/{row}.png',
+        tileSize: 256,
+        minZoom: 0,
+        maxZoom: 0,
+        bounds: [0, 50.9, 1.5, 51.5],
+        grid: [{ zoom: 0, matrix: 'level-0', column: 0, row: 0 }],
+        encoding: null,
+        credits: [{ text: 'Kent Council', url: null }],
+      },
+      is_savable: false,
+    }),
+    changes: { mine: { name: 'Tithes' }, theirs: { is_savable: true }, rival: { name: 'Old map' } },
+  },
   media: {
     parents: ['property_permissions'],
     row: ({ id, userId, refs }) => ({

@@ -16,6 +16,7 @@ import { LayerChoice } from './layer-choice.tsx';
 import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
 
+const OwnLayers = lazyComponent(async () => (await import('./own/own-layers.tsx')).OwnLayers);
 const SavedAreas = lazyComponent(async () => (await import('./saved-areas.tsx')).SavedAreas);
 
 export interface LayersSheetProps {
@@ -100,30 +101,31 @@ export function LayersSheet(props: LayersSheetProps) {
           </div>
         </fieldset>
       ) : null}
-      {offered.length > 0 ? (
-        <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
-          <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
-          {shown.length > 0 ? (
-            <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
-          ) : (
-            <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
-          )}
-          <details className="group mt-4">
-            <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm font-[560] [&::-webkit-details-marker]:hidden">
-              Add a layer
-              <ChevronDown
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.75}
-                className="transition-transform group-open:rotate-180"
-              />
-            </summary>
-            <div className="mt-2">
-              <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
-            </div>
-          </details>
-        </section>
-      ) : null}
+      <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
+        <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
+        {shown.length > 0 ? (
+          <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
+        ) : (
+          <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
+        )}
+        <details className="group mt-4">
+          <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm font-[560] [&::-webkit-details-marker]:hidden">
+            Add a layer
+            <ChevronDown
+              aria-hidden="true"
+              size={20}
+              strokeWidth={1.75}
+              className="transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <div className="mt-2 grid gap-5">
+            <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
+            <Suspense>
+              <OwnLayers stack={stack} view={view} onChange={changeStack} />
+            </Suspense>
+          </div>
+        </details>
+      </section>
       <Suspense>
         <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />
       </Suspense>

@@ -84,7 +84,9 @@ export async function tileLayer({
   tileSize: _,
   ...source
 }: TileSource): Promise<TileLayer> {
-  if (address.includes('{')) return { ...source, tiles: address, maxZoom: maxZoom ?? DEEPEST[source.kind] };
+  // The own tiles of a PMTiles archive have the address of the archive.
+  if (source.own || address.includes('{'))
+    return { ...source, tiles: address, maxZoom: maxZoom ?? DEEPEST[source.kind] };
   const json = await loadTileJson(address);
   return {
     ...source,
@@ -107,11 +109,13 @@ export async function fetchTile(
   signal: AbortSignal,
 ): Promise<FetchedTile> {
   try {
-    const response = await fetch(tileUrl(layer.tiles, z, x, y), {
-      ...ANONYMOUS,
-      headers: await tileHeaders(layer.tiles),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TILE_TIMEOUT_MS)]),
-    });
+    const response = layer.own
+      ? await (await import('../own/own-response.ts')).ownResponse(layer.own, { z, x, y }, signal)
+      : await fetch(tileUrl(layer.tiles, z, x, y), {
+          ...ANONYMOUS,
+          headers: await tileHeaders(layer.tiles),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TILE_TIMEOUT_MS)]),
+        });
     const { status } = response;
     if (status === 404 || status === 204) return { bytes: null, type: '' };
     if (!response.ok) throw new TileError(`${layer.name}: no tile (HTTP ${status})`, status);

@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { MapLayer } from '@metalquest/core/map/layer';
+import type { OwnTiles } from '@metalquest/core/map/own/own-tiles';
 import type { MapStyleConfig } from '../../net/config.ts';
 
 /** A map whose tiles the app loads itself, to save them and to draw saved ones. */
@@ -16,6 +17,8 @@ export interface TileSource {
   readonly bounds: Bounds | null;
   /** Of images and heights, in pixels. */
   readonly tileSize: 256 | 512;
+  /** Set for a layer that the user added by its address. */
+  readonly own?: OwnTiles;
 }
 
 /** The scheme of addresses that the app loads itself: layer://ID/z/x/y, and layer://ID for its TileJSON. */
@@ -42,6 +45,7 @@ export const layerSource = (layer: MapLayer): TileSource => ({
   maxZoom: layer.maxZoom,
   bounds: layer.bounds,
   tileSize: layer.tileSize,
+  ...(layer.own ? { own: layer.own } : {}),
 });
 
 /** Null for base maps without tiles of their own: the built-in one, and styles of other servers. */

@@ -154,6 +154,7 @@ function newRow(
       'bucket_list',
       { ...base, name, status: 'pending', find_id: maybe('finds'), quest_id: maybe('quests') },
     ],
+    () => ['map_layers', { ...base, name, address: 'https://maps.example', tiles: {}, is_savable: true }],
     () => {
       const find = parent('finds') ?? random.uuid();
       const path = `finds/${find}/${base.id}.jpg`;
@@ -174,6 +175,7 @@ const NAMES: Readonly<Record<string, string>> = {
   quests: 'title',
   finds: 'item_description',
   bucket_list: 'name',
+  map_layers: 'name',
   media: 'filename',
 };
 

@@ -19,6 +19,7 @@ const POSITIONS: Readonly<Record<string, number>> = {
   finds: 50,
   find_equipment: 60,
   bucket_list: 65,
+  map_layers: 68,
   media: 70,
 };
 

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
+import { expectDrawn, expectShare, signIn } from './support/map-page.ts';
+import { ServerProcess } from './support/server.ts';
+import { newAccount } from './support/stored.ts';
+import { test } from './support/survival.ts';
+import { startTileServer, type TileServer } from './support/tile-server.ts';
+
+const running = new AsyncDisposableStack();
+let tiles: TileServer;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  tiles = await startTileServer();
+  running.defer(() => tiles.close());
+  // One layer of the catalogue, which no test adds: with none, users may add no maps either.
+  server = await ServerProcess.start({ MAP_LAYERS: 'old-france-cassini' });
+  running.defer(() => server.close());
+});
+
+test.afterAll(() => running.disposeAsync());
+
+/** A device at the map of Monaco, and its sheet of layers. */
+async function openMap(cleanup: AsyncDisposableStack, email: string) {
+  const phone = await Device.switchOn({ server: server.url, hasMap: true });
+  cleanup.defer(() => phone.switchOff());
+  const { page } = phone;
+  // Few pixels, because the processor draws them.
+  await page.setViewportSize({ width: 360, height: 560 });
+  await signIn(phone, email);
+  await goWithin(page, '/map');
+  await expectDrawn(page, 0);
+  const sheet = page.getByRole('dialog', { name: 'Layers and map style' });
+  return {
+    phone,
+    page,
+    own: sheet.getByRole('region', { name: 'Your layers' }),
+    openSheet: async () => {
+      await page.getByRole('button', { name: 'Layers and map style' }).click();
+      await sheet.getByText('Add a layer', { exact: true }).click();
+    },
+    closeSheet: () => sheet.getByRole('button', { name: 'Close' }).click(),
+  };
+}
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add a layer by its address' });
+
+async function lookUp(page: Page, address: string): Promise<void> {
+  await form(page).getByLabel('Address').fill(address);
+  await form(page).getByRole('button', { name: 'Look up' }).click();
+}
+
+test('a map of another provider is added by its address, drawn, and synced to another device', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const email = `${randomUUID()}@example.org`;
+  const client = await newAccount(server.url, email);
+  const { error } = await client.from('quests').insert({
+    ...{ id: randomUUID(), title: 'Harbour', status: 'ended' },
+    ...{ date: '2026-05-03T09:00:00Z', end_time: '2026-05-03T12:00:00Z' },
+    location_geom: { type: 'Point', coordinates: [7.4246, 43.7347] },
+  });
+  expect(error).toBeNull();
+  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
+
+  await test.step('an address that does not work says what to do', async () => {
+    await openSheet();
+    await own.getByRole('button', { name: 'Add by address' }).click();
+    for (const [path, message] of [
+      ['html', 'The provider sends a web page in place of a picture'],
+      ['forbidden', 'The provider refuses access (403)'],
+      ['missing', 'The provider has no tile for this part of the map'],
+      ['moved', 'The provider sends this address on to another one'],
+      ['corrupt', 'What the provider sends is not a picture'],
+    ]) {
+      await lookUp(page, `${tiles.url}/${path}/{z}/{x}/{y}`);
+      await expect(form(page).getByRole('alert')).toContainText(message ?? '');
+    }
+    await lookUp(page, 'http://maps.example/{z}/{x}/{y}');
+    await expect(form(page).getByText('The address has to begin with https://.')).toBeVisible();
+    await expectNoFinding(page, 'the form for a layer');
+  });
+
+  await test.step('tiles are tested with one tile, named and drawn', async () => {
+    await lookUp(page, `${tiles.url}/red/{z}/{x}/{y}`);
+    await expect(form(page).getByRole('img', { name: 'One tile of the layer' })).toBeVisible();
+    await form(page).getByLabel('Name').fill('Tithe map');
+    await form(page).getByRole('button', { name: 'Add layer' }).click();
+    await expect(own.getByText('Tithe map')).toBeVisible();
+    await closeSheet();
+    await expectShare(page, '#ff0000', 0.6);
+  });
+
+  await test.step('a layer of a WMTS with an unusual origin is chosen from its list', async () => {
+    await openSheet();
+    await own.getByRole('button', { name: 'Add by address' }).click();
+    await lookUp(page, `${tiles.url}/wmts?SERVICE=WMTS&REQUEST=GetCapabilities`);
+    await expect(form(page).getByText('One layer cannot be drawn')).toBeVisible();
+    await form(page).getByLabel('Layer').selectOption('Harbour');
+    await expect(form(page).getByLabel('Name')).toHaveValue('Harbour');
+    await form(page).getByRole('button', { name: 'Add layer' }).click();
+    await expect(own.getByText('Harbour')).toBeVisible();
+    await closeSheet();
+    await expectShare(page, '#0000ff', 0.6);
+    await expect(page.getByText('Survey of Monaco')).toBeVisible();
+  });
+
+  await test.step('the provider gets no cookie and no referrer, and pages cannot reach it', async () => {
+    expect(tiles.requests.length).toBeGreaterThan(5);
+    for (const { headers } of tiles.requests) {
+      expect([headers.cookie, headers.referer, headers.authorization]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+    const before = tiles.requests.length;
+    const blocked = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'loaded',
+          () => 'blocked',
+        ),
+      `${tiles.url}/red/0/0/0`,
+    );
+    expect([blocked, tiles.requests.length]).toEqual(['blocked', before]);
+  });
+
+  await test.step('a deleted layer comes back with undo', async () => {
+    await openSheet();
+    await own.getByRole('button', { name: 'Delete Harbour' }).click();
+    await expect(own.getByText('Harbour is deleted.')).toBeVisible();
+    await own.getByRole('button', { name: 'Undo' }).click();
+    await expect(own.getByRole('listitem')).toHaveText([/Harbour/, /Tithe map/]);
+    await closeSheet();
+    await phone.expectSyncState('synced');
+  });
+
+  await test.step('another device of the account has both', async () => {
+    const second = await openMap(cleanup, email);
+    await second.openSheet();
+    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Tithe map/]);
+    await second.own.getByRole('button', { name: 'Add Tithe map to the map' }).click();
+    await second.closeSheet();
+    await expectShare(second.page, '#ff0000', 0.6);
+  });
+});
