@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
@@ -14,7 +15,7 @@ const YESTERDAY = new Date(NOON - DAY_MS).toISOString().slice(0, 10);
 const at = (time: string): string => `${YESTERDAY}T${time}`;
 const isoAt = (time: string): string => `${at(time)}:00.000Z`;
 
-/** A quest from 9:00 to 12:00 of yesterday with a path of 13 points, and one that was left running. */
+/** A quest from 9:00 to 12:00 of yesterday with a path of 13 points and a find, and one that was left running. */
 async function createQuests(server: string, email: string): Promise<string> {
   const client = await newAccount(server, email);
   const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>) => {
@@ -46,6 +47,11 @@ async function createQuests(server: string, email: string): Promise<string> {
       },
     ]),
   );
+  await expectOk(
+    client
+      .from('finds')
+      .insert({ id: randomUUID(), quest_id: long, item_description: 'Penny', found_at: isoAt('10:20') }),
+  );
   const point = (time: string, n: number, minutes: number) => {
     const ms = Date.parse(isoAt(time)) + n * minutes * MINUTE_MS;
     return [ms, 14.3656 + n * 0.001, 45.7563];
@@ -58,29 +64,37 @@ async function createQuests(server: string, email: string): Promise<string> {
   return long;
 }
 
-test('corrects quests offline, undoes it, and shows the same on a second device', async ({
+/** A phone without signal that shows the quest, and what the steps use on its page. */
+async function phoneAt(phone: Device, email: string, quest: string) {
+  const { page } = phone;
+  await phone.signIn(email);
+  await goWithin(page, '/quests');
+  await phone.expectSyncState('synced');
+  await goWithin(page, `/quests/${quest}`);
+  await expect.poll(async () => (await readStores(page)).pathPoints?.length).toBe(17);
+  await readyForTheField(page);
+  await phone.loseSignal();
+  return {
+    page,
+    form: page.getByRole('dialog'),
+    heading: page.getByRole('article').getByRole('paragraph'),
+    undo: (title: string) =>
+      page
+        .locator('[data-sonner-toast]')
+        .filter({ hasText: title })
+        .getByRole('button', { name: 'Undo' })
+        .click(),
+  };
+}
+
+test('corrects the times of quests offline, and logs a find on an ended one', async ({
   wire,
   email,
   switchOn,
 }) => {
   const long = await createQuests(wire.url, email);
   const phone = await switchOn({ clockAtMs: NOON, hasMap: false });
-  const { page } = phone;
-  await phone.signIn(email);
-  await goWithin(page, '/quests');
-  await phone.expectSyncState('synced');
-  await goWithin(page, `/quests/${long}`);
-  await expect.poll(async () => (await readStores(page)).pathPoints?.length).toBe(17);
-  await readyForTheField(page);
-  await phone.loseSignal();
-  const form = page.getByRole('dialog');
-  const heading = page.getByRole('article').getByRole('paragraph');
-  const undo = (title: string) =>
-    page
-      .locator('[data-sonner-toast]')
-      .filter({ hasText: title })
-      .getByRole('button', { name: 'Undo' })
-      .click();
+  const { page, form, heading, undo } = await phoneAt(phone, email, long);
   const save = () => form.getByRole('button', { name: 'Save changes' }).click();
 
   await test.step('edits the times of an ended quest, with bad input, and undoes it', async () => {
@@ -116,10 +130,29 @@ test('corrects quests offline, undoes it, and shows the same on a second device'
     await page.getByRole('button', { name: 'Save find', exact: true }).click();
     await expect(page.getByText('Enter a time between the start and the end of the quest.')).toBeVisible();
     await page.getByLabel('Found', { exact: true }).fill(at('10:20'));
-    await expectNoFinding(page, 'a find of an ended quest');
     await page.getByRole('button', { name: 'Save find', exact: true }).click();
-    await expect(heading.getByText('1 find', { exact: true })).toBeVisible();
+    await expect(heading.getByText('2 finds', { exact: true })).toBeVisible();
   });
+
+  await test.step('ends a quest that was left running at its last fix', async () => {
+    await goWithin(page, '/quests');
+    await expect(page.getByText(/^No fix and no find on this device since Yesterday, 14:30/)).toBeVisible();
+    await expectNoFinding(page, 'a quest that was left running');
+    await page.getByRole('button', { name: 'End at last fix, 14:30' }).click();
+    await expect(page.getByText('Left running ended at 14:30.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Current quest' })).toBeHidden();
+  });
+  expect(pageErrors(phone)).toEqual([]);
+});
+
+test('adds a past quest, moves a find and splits a quest offline; a second device shows the same', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const long = await createQuests(wire.url, email);
+  const phone = await switchOn({ clockAtMs: NOON, hasMap: false });
+  const { page, form, heading, undo } = await phoneAt(phone, email, long);
 
   await test.step('adds a past quest, and moves the find to it', async () => {
     await goWithin(page, '/quests');
@@ -135,10 +168,7 @@ test('corrects quests offline, undoes it, and shows the same on a second device'
     await expect(page.getByRole('heading', { name: 'Wood', level: 1 })).toBeVisible();
     await expect(heading.getByText('1 h 30 min,')).toBeVisible();
     await goWithin(page, `/quests/${long}`);
-    await page
-      .getByRole('listitem')
-      .getByRole('link', { name: /10:20$/ })
-      .click();
+    await page.getByRole('listitem').getByRole('link', { name: /Penny/ }).click();
     await page.getByRole('button', { name: 'Move to another quest' }).click();
     await form.getByLabel('Search quests').fill('wo');
     await form.getByRole('button', { name: /^Wood/ }).click();
@@ -150,16 +180,27 @@ test('corrects quests offline, undoes it, and shows the same on a second device'
     await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible();
   });
 
-  await test.step('ends a quest that was left running at its last fix', async () => {
-    await goWithin(page, '/quests');
-    await expect(page.getByText(/^No fix and no find on this device since Yesterday, 14:30/)).toBeVisible();
-    await expectNoFinding(page, 'a quest that was left running');
-    await page.getByRole('button', { name: 'End at last fix, 14:30' }).click();
-    await expect(page.getByText('Left running ended at 14:30.')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Current quest' })).toBeHidden();
+  await test.step('splits a quest in two, undoes it, and splits it again', async () => {
+    await goWithin(page, `/quests/${long}`);
+    const split = async () => {
+      await page.getByRole('button', { name: 'Correct' }).click();
+      await page.getByRole('menuitem', { name: 'Split quest' }).click();
+      await form.getByLabel('Split at').fill(at('12:00'));
+      await form.getByRole('button', { name: 'Split quest' }).click();
+      await expect(form.getByText('Enter a time between the start and the end of the quest.')).toBeVisible();
+      await form.getByLabel('Split at').fill(at('10:00'));
+      await form.getByRole('button', { name: 'Split quest' }).click();
+      await expect(heading.getByText('1 h,')).toBeVisible();
+    };
+    await split();
+    await undo('Quest split');
+    await expect(page).toHaveURL(new RegExp(`/quests/${long}$`));
+    await expect(heading.getByText('3 h,')).toBeVisible();
+    await split();
   });
 
   await phone.findSignal();
+  await phone.syncNow();
   await phone.expectSyncState('synced');
   await test.step('a second device shows the same', async () => {
     const laptop = await switchOn({ kind: 'laptop', hasMap: false });
@@ -171,8 +212,8 @@ test('corrects quests offline, undoes it, and shows the same on a second device'
       .poll(times)
       .toEqual([
         expect.stringMatching(/1 h 30 min.*1 find$/),
-        expect.stringMatching(/2 h 30 min.*0 finds$/),
-        expect.stringMatching(/30 min.*0 finds$/),
+        expect.stringMatching(/1 h.*0 finds$/),
+        expect.stringMatching(/2 h.*0 finds$/),
       ]);
     expect(pageErrors(laptop)).toEqual([]);
   });

@@ -164,6 +164,19 @@ describe('deleting', () => {
     });
   });
 
+  it('a quest that another one replaces hands over its finds, with their records, and the bucket list item', async () => {
+    const heir = { id: randomUUID(), title: 'Roman field', replaces: [own.questId] };
+    must(await owner.client.from('quests').insert(heir));
+    before = await pull(null);
+    const changes = await deleted('quests', own.questId);
+    expect(changes).toEqual({
+      'gone quests': [row({ row_id: own.questId })],
+      finds: expect.arrayContaining([row({ id: own.findId, quest_id: heir.id })]),
+      bucket_list: [row({ id: ids.item, find_id: own.findId, quest_id: heir.id })],
+    });
+    expect(changes.finds).toHaveLength(2);
+  });
+
   it('a bucket list item or an interaction deletes nothing else', async () => {
     expect(await deleted('bucket_list', ids.item)).toEqual({
       'gone bucket_list': [row({ row_id: ids.item })],

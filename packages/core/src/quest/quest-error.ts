@@ -18,7 +18,14 @@ export type QuestErrorCode =
   | 'end-in-future'
   | 'end-before-start'
   | 'pauses-invalid'
-  | 'pauses-too-long';
+  | 'pauses-too-long'
+  | 'not-ended-to-rebuild'
+  | 'path-incomplete'
+  | 'path-trimmed-away'
+  | 'path-not-trimmed'
+  | 'path-too-long'
+  | 'split-outside'
+  | 'merge-itself';
 
 export interface QuestError {
   readonly code: QuestErrorCode;
@@ -101,6 +108,25 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
     message: 'The pauses cannot be longer than the time from start to end.',
     field: 'pausedSeconds',
   },
+  'not-ended-to-rebuild': {
+    title: 'Quest Not Changed',
+    message: 'End the quest first. The path of a quest in progress cannot be changed.',
+  },
+  'path-incomplete': {
+    title: 'Quest Not Changed',
+    message: 'The path is not completely on this device yet. Try again when it is synced.',
+  },
+  'path-trimmed-away': { title: 'Path Not Trimmed', message: 'At least one point of the path must stay.' },
+  'path-not-trimmed': { title: 'Path Not Trimmed', message: 'Choose how much of the path to remove.' },
+  'path-too-long': {
+    title: 'Quests Not Merged',
+    message: 'A path can have at most 200,000 points, and these two have more together.',
+  },
+  'split-outside': {
+    title: 'Quest Not Split',
+    message: 'Enter a time between the start and the end of the quest.',
+  },
+  'merge-itself': { title: 'Quests Not Merged', message: 'Choose another quest.' },
 };
 
 export function questError(code: QuestErrorCode): QuestError {

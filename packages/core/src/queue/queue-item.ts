@@ -41,6 +41,8 @@ export interface QueueItem {
   readonly parents: readonly RowRef[];
   /** Undo deadline of a DELETE, which is held back until then. Absent otherwise. */
   readonly undoableUntil?: string;
+  /** Rows whose INSERTs a DELETE waits for, because they replace the deleted row. Absent otherwise. */
+  readonly after?: readonly RowRef[];
   /** The quota that was full at the last try (quota-refusal.ts). Absent otherwise. */
   readonly noRoom?: FullPart;
 }

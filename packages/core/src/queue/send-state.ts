@@ -64,7 +64,7 @@ function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
 /**
  * Standing of all unfinished items. Rules: FIFO within a row; a row's INSERT before items that refer to it; a
  * DELETE after earlier changes of its children and after moves between parents of its table, since the server
- * would cascade to a moved row. A refused item blocks only its dependants; a DELETE passes refused changes of
+ * would cascade to a moved row, and after the rows that replace it. A refused item blocks only its dependants; a DELETE passes refused changes of
  * its own row and children.
  */
 export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, SendState> {
@@ -81,7 +81,14 @@ export function sendStates(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId
       const state = standingOf(blocker).state;
       return state === 'ready' || state === 'waiting';
     });
-    return [...hopeful, ...index.moves.filter((move) => movesWithin(move, item))];
+    const replacing = (item.after ?? []).flatMap(
+      ({ table, entityId }) => index.ofRow.get(rowKey(table, entityId)) ?? [],
+    );
+    return [
+      ...hopeful,
+      ...index.moves.filter((move) => movesWithin(move, item)),
+      ...replacing.filter(({ type }) => type === 'INSERT'),
+    ];
   }
 
   function standingOf(item: QueueItem): SendState {

@@ -34,6 +34,9 @@ function correctionCommands(context: CommandContext): ReturnType<typeof correcti
   return {
     addPastQuest: async (id, fields) => (await load()).addPastQuest(id, fields),
     moveFinds: async (ids, questId) => (await load()).moveFinds(ids, questId),
+    trimPath: async (id, kept) => (await load()).trimPath(id, kept),
+    splitQuest: async (id, atMs) => (await load()).splitQuest(id, atMs),
+    mergeQuests: async (id, other) => (await load()).mergeQuests(id, other),
   };
 }
 

@@ -1,7 +1,10 @@
 import { findFailedToast } from '@metalquest/core/find/find-toasts';
-import type { FindId, QuestId } from '@metalquest/core/ids';
+import { asQuestId, type FindId, type QuestId } from '@metalquest/core/ids';
 import { type PastQuestFields, pastQuest } from '@metalquest/core/quest/past-quest';
+import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
+import { mergeQuests, type RebuiltQuest, splitQuest, trimQuest } from '@metalquest/core/quest/rebuild';
+import { ok, type Result } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
@@ -9,11 +12,33 @@ import type { Outcome } from './command-error.ts';
 import type { EditedQuest } from './correct-quest.ts';
 import { type EditUndo, undoOf } from './edit-undo.ts';
 import { moveRows } from './move-finds.ts';
+import { type QuestToReplace, questToReplace, replaceQuests } from './replace-quests.ts';
 import { insertRow } from './row-changes.ts';
+
+interface Rebuilt {
+  readonly old: readonly QuestToReplace[];
+  readonly parts: Result<readonly RebuiltQuest[], QuestError>;
+}
+
+const mapped = <T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> =>
+  result.ok ? ok(change(result.value)) : result;
+
+/** Replaces quests in one transaction; resolves to the first new one. */
+function rebuild(context: CommandContext, make: () => Promise<Rebuilt>): Outcome<EditedQuest> {
+  const { title } = questActionFailedToast('update', '');
+  return inOneTransaction(context, title, context.replica.everything, async () => {
+    const { old, parts } = await make();
+    if (!parts.ok) throw new CommandRefused(parts.error);
+    const [first] = parts.value;
+    if (!first) throw new Error('a quest was replaced by none');
+    return { quest: first.quest, undo: await replaceQuests(context, old, parts.value) };
+  });
+}
 
 /** Corrections of what was recorded. Rarely used, so their code is loaded on demand. */
 export function correctionCommandsOf(context: CommandContext) {
   const { replica, userId } = context;
+  const newId = () => asQuestId(context.newId());
   return {
     /** Adds a quest that ended before; one that an interrupted save has added already stays as it is. */
     addPastQuest(id: QuestId, fields: PastQuestFields): Outcome<EditedQuest> {
@@ -39,5 +64,25 @@ export function correctionCommandsOf(context: CommandContext) {
         return undoOf(await moveRows(context, rows, questId));
       });
     },
+    /** Keeps the part of a path between two times, epoch ms. */
+    trimPath: (id: QuestId, kept: { readonly fromMs: number; readonly toMs: number }) =>
+      rebuild(context, async () => {
+        const old = await questToReplace(context, id);
+        const trimmed = trimQuest(old.quest, old.path, kept, { id: newId(), now: context.now() });
+        return { old: [old], parts: mapped(trimmed, (part) => [part]) };
+      }),
+    splitQuest: (id: QuestId, atMs: number) =>
+      rebuild(context, async () => {
+        const old = await questToReplace(context, id);
+        const ids = [newId(), newId()] as const;
+        return { old: [old], parts: splitQuest(old.quest, old.path, atMs, { ids, now: context.now() }) };
+      }),
+    mergeQuests: (id: QuestId, other: QuestId) =>
+      rebuild(context, async () => {
+        if (id === other) throw new CommandRefused(questError('merge-itself'));
+        const old = [await questToReplace(context, id), await questToReplace(context, other)] as const;
+        const merged = mergeQuests(old, { id: newId(), now: context.now() });
+        return { old, parts: mapped(merged, (quest) => [quest]) };
+      }),
   };
 }

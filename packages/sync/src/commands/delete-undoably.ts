@@ -1,3 +1,4 @@
+import type { RowRef } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
@@ -7,7 +8,11 @@ export async function deleteUndoably<V>(
   context: CommandContext,
   table: SyncedTable<V>,
   row: StoredRow<V>,
+  after?: readonly RowRef[],
 ): Promise<void> {
-  await deleteRow(context.replica, table, row, stampOf(context), { undoable: true });
+  await deleteRow(context.replica, table, row, stampOf(context), {
+    undoable: true,
+    ...(after ? { after } : {}),
+  });
   context.undoBegan?.();
 }

@@ -1,3 +1,5 @@
+import type { JsonObject } from '@metalquest/core/json';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
 import { withEarlier } from '@metalquest/core/recovery/columns-to-resend';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
@@ -11,20 +13,26 @@ import { refuseUnsafe } from './unsafe-text.ts';
 
 /* Insert, update and delete of a row: each writes replica and queue, in the caller's transaction. */
 
-/** Stores a new row and queues its INSERT. `isReinsert`: another device may send the same row. */
+/**
+ * Stores a new row and queues its INSERT. `isReinsert`: another device may send the same row; `columns`: further
+ * columns of the server, which the replica does not have.
+ */
 export async function insertRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
   id: string,
   value: V,
   stamp: Stamp,
-  { isReinsert = false } = {},
+  {
+    isReinsert = false,
+    columns: more = {},
+  }: { readonly isReinsert?: boolean; readonly columns?: JsonObject } = {},
 ): Promise<void> {
   const columns = table.write(value);
   refuseUnsafe(columns);
   const after = storedRow(table, id, value, { xid: null, generation: 0, touched: 1 });
   await writeRows(replica, table, [{ before: undefined, after }]);
-  const row = { table: table.name, entityId: id, payload: columns };
+  const row = { table: table.name, entityId: id, payload: { ...columns, ...more } };
   await (isReinsert ? reenqueue(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
@@ -53,14 +61,15 @@ function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: stri
 /**
  * Deletes a row with its descendants. Queues a DELETE for the row and each media row, whose file no foreign
  * key deletes; the server's foreign keys delete the rest. Local tombstones keep pages of older pulls from
- * restoring the rows. With `undoable`, the DELETE is held for the undo window.
+ * restoring the rows. With `undoable`, the DELETE is held for the undo window. It is sent after the INSERTs of
+ * the rows in `after`.
  */
 export async function deleteRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
   before: StoredRow<V>,
   stamp: Stamp,
-  options: { readonly undoable?: boolean } = {},
+  options: { readonly undoable?: boolean; readonly after?: readonly RowRef[] } = {},
 ): Promise<void> {
   const removedRows = await withDescendants(replica, table, before);
   const undo = options.undoable ? await keepForUndo(replica, removedRows, stamp.nowMs) : null;
@@ -69,7 +78,15 @@ export async function deleteRow<V>(
     const queued = await itemsOfRow(replica, doomedTable.name, row.id);
     if (isTarget || doomedTable.name === 'media') {
       const payload = deletePayload(doomedTable, row.value);
-      const change = { table: doomedTable.name, type: 'DELETE', entityId: row.id, payload } as const;
+      const { after } = options;
+      const table = doomedTable.name;
+      const change = {
+        table,
+        type: 'DELETE',
+        entityId: row.id,
+        payload,
+        ...(after ? { after } : {}),
+      } as const;
       await enqueue(replica, undo ? { ...change, undoableUntil: undo.until } : change, stamp);
     } else {
       await dropWaiting(replica, queued);

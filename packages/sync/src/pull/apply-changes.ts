@@ -59,8 +59,10 @@ export async function applyChanges(
         newMedia.push(...changes.flatMap((c) => (c.before ? [] : (c.after?.id ?? []))));
       if (table.name === 'quests') pathsBehind ||= await arePathsBehind(replica, changes);
     }
-    for (const { table, id } of deletionsOf(page)) {
-      events.push(...(await applyDeletion(replica, table, id, stamp)));
+    const deletions = deletionsOf(page);
+    const deletedKeys = new Set(deletions.map(({ table, id }) => tombstoneKey(table, id)));
+    for (const { table, id } of deletions) {
+      events.push(...(await applyDeletion(replica, table, id, stamp, deletedKeys)));
       await removeExclusions(replica, table, [id]);
       await replica.deletions.put({ key: tombstoneKey(table, id) });
     }

@@ -5,6 +5,7 @@ import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { addNotice, type RestorableRow } from '../replica/notices.ts';
+import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
 import { forgetInUndos } from '../replica/undos.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
@@ -14,13 +15,15 @@ import { keepFiles, restorableFiles, restorableRows } from './restorable-rows.ts
 /**
  * Applies a deletion from another device to the row and its descendants, in the caller's transaction. A
  * delete wins over pending updates; if there were any, the rows and files are kept with a notice for
- * restoring.
+ * restoring. A descendant without a tombstone of its own, `alsoDeleted`, may have moved to another row before: it
+ * is fetched again.
  */
 export async function applyDeletion(
   replica: Replica,
   tableName: string,
   id: string,
   stamp: Stamp,
+  alsoDeleted: ReadonlySet<string> = new Set(),
 ): Promise<SyncEvent[]> {
   const table = syncedTable(tableName);
   if (!table) return [];
@@ -29,6 +32,11 @@ export async function applyDeletion(
   await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);
   const removedRows = row ? await withDescendants(replica, table, row) : [];
+  const mayBeThere = removedRows
+    .filter((each) => each.row.id !== id && each.row.xid !== null)
+    .map((each) => ({ table: each.table.name, entityId: each.row.id }))
+    .filter((ref) => !alsoDeleted.has(tombstoneKey(ref.table, ref.entityId)));
+  if (mayBeThere.length > 0) await refetchLater(replica, mayBeThere);
   const rows = removedRows.map((each) => ({ table: each.table.name, id: each.row.id }));
   if (!row) rows.push({ table: tableName, id });
   const droppedItems: QueueItem[] = [];

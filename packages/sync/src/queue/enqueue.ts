@@ -2,7 +2,7 @@ import { asQueueItemId, type UserId } from '@metalquest/core/ids';
 import type { JsonObject } from '@metalquest/core/json';
 import { foldChange } from '@metalquest/core/queue/fold';
 import { parentsIn } from '@metalquest/core/queue/parents';
-import type { QueueItem, QueueItemType } from '@metalquest/core/queue/queue-item';
+import type { QueueItem, QueueItemType, RowRef } from '@metalquest/core/queue/queue-item';
 import { toIso } from '@metalquest/core/time/instant';
 import { PATH_POINTS, TABLE_PARENTS } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -14,6 +14,7 @@ export interface Change {
   readonly payload: JsonObject;
   readonly undoableUntil?: string;
   readonly sentAt?: string;
+  readonly after?: readonly RowRef[];
 }
 
 export interface Stamp {

@@ -10,6 +10,7 @@ import type {
   WrittenRow,
 } from '../../src/server/server.ts';
 import { type ModelFiles, modelFiles } from './model-files.ts';
+import { heirOf } from './model-hand-over.ts';
 
 interface ModelRow {
   row: JsonObject;
@@ -173,6 +174,10 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
     async remove(table, _key, id) {
       requests.push(`delete ${table}`);
       lastXid += 1n;
+      for (const [findId, { row }] of table === 'quests' ? [...rowsOf('finds')] : []) {
+        const heir = row.quest_id === id ? heirOf(rowsOf('quests'), id, String(row.found_at)) : null;
+        if (heir) store('finds', findId, { ...row, quest_id: heir }, lastXid);
+      }
       bury(table, id, lastXid);
       return accepted(null);
     },

@@ -11,6 +11,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Figure } from '../../ui/figure.tsx';
+import { QuestCorrections } from './quest-corrections.tsx';
 import { timeText } from './quest-dates.ts';
 import { QuestDetails } from './quest-details.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
@@ -80,6 +81,7 @@ export function QuestEnded({
             Edit
           </Button>
           <ExportQuest id={quest.id} />
+          <QuestCorrections quest={quest} view={view} display={display} />
           <Button variant="danger-quiet" onClick={onDelete}>
             <Trash2 {...icon} />
             Delete
