@@ -276,6 +276,19 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await expect(page.getByRole('timer')).toContainText(TIMER);
   });
 
+  await test.step('a paused quest becomes the current one offline; the active one is paused', async () => {
+    await goWithin(page, '/quests?q=field+5');
+    await page.getByRole('link', { name: 'Field 5', exact: true }).click();
+    await page.getByRole('button', { name: 'More about this quest' }).click();
+    await page.getByRole('menuitem', { name: 'Activate' }).click();
+    await expect(page.getByText('Quest activated')).toBeVisible();
+    await expect(page.getByText('Paused Quest: Field 5')).toBeVisible();
+    await page.getByRole('button', { name: 'More about this quest' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit quest' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Activate' })).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a quest with finds asks first', async () => {
     await goWithin(page, '/quests?q=field+1&sort=name');
     await page.getByRole('link', { name: 'Field 1', exact: true }).click();

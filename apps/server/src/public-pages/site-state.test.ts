@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { polled } from './site-state.ts';
+import { polled, siteState } from './site-state.ts';
 
 function under(answers: (() => Promise<string>)[]) {
   const clock = { ms: 0 };
@@ -50,4 +50,23 @@ it('returns the last known value while reading is slow, with one request', async
   expect(requestTimes).toHaveLength(2);
   resolve('Two');
   await expect.poll(value).toBe('Two');
+});
+
+it('switches off what the server has no service for, whatever the administrators set', async () => {
+  let isUp = false;
+  const state = siteState(
+    {
+      call: async () => (isUp ? { title: 'Fens', switches: { weather: true, place_names: false } } : null),
+      version: async () => '1',
+      tags: async () => [],
+      addresses: async () => [],
+    },
+    { now: () => (isUp ? 1_000 : 0), onFailure: () => undefined, unavailable: ['weather'] },
+  );
+  expect((await state()).settings.switches).toEqual({ weather: false });
+  isUp = true;
+  expect((await state()).settings).toMatchObject({
+    title: 'Fens',
+    switches: { weather: false, place_names: false },
+  });
 });

@@ -55,7 +55,7 @@ function dismiss(id: string): void {
 }
 
 /** At least the first message stays on the screen. */
-const TOP = 'min(var(--toast-top), 100dvh - 9rem)';
+const TOP = 'min(var(--toast-top), 100dvh - 6rem)';
 
 /** The toast container: top centre, below the header (`--toast-top`, ui/bars.css). */
 export function Toaster() {

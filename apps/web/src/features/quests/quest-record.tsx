@@ -1,7 +1,9 @@
 import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
 import { useRef, useState } from 'react';
+import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -41,8 +43,7 @@ export function QuestRecord(props: QuestRecordProps) {
   const numerals = useRef<HTMLDivElement>(null);
   useToastsBelow(numerals, !wide);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
-  const mayActivate = quest.status === 'paused' && !quest.isCurrent;
-  const menu = { onEdit, onDelete, onActivate: mayActivate ? actions.activate : undefined };
+  const menu = { onEdit, onDelete, onActivate: useMayActivate(quest) ? actions.activate : undefined };
   const { leave } = view;
   const details = { quest, finds: view.finds, leave, display, onEdit };
   const thumbRow = (
@@ -103,6 +104,13 @@ export function QuestRecord(props: QuestRecordProps) {
       />
     </div>
   );
+}
+
+/** Whether another quest is the current one, which the header shows. */
+function useMayActivate({ id, status }: Quest): boolean {
+  const { queries } = useEngine();
+  const current = useLive(() => queries.currentQuest(), [queries]).value;
+  return status === 'paused' && current != null && current.id !== id;
 }
 
 interface EndQuestDialogProps {
