@@ -77,8 +77,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: ['apps/web/src/platform/testing/patient-screens.ts'],
+          setupFiles: ['apps/web/src/platform/testing/fresh-screens.ts'],
           include: ['apps/!(server)/**/*.test.tsx'],
+          // Loading React and the DOM takes a second for each process. The setup file keeps the files apart.
+          isolate: false,
         },
       },
     ],

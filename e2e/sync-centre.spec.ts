@@ -16,6 +16,9 @@ import {
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
+// One of the last files of a run: both workers share its tests, so that neither waits for the other.
+test.describe.configure({ mode: 'parallel' });
+
 const isFindWrite = matchRequest('POST', '/rest/v1/finds');
 
 /** Sends finds of a category with a depth that the server refuses, as from a faulty device. */

@@ -15,6 +15,9 @@ import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
+// One of the last files of a run: both workers share its tests, so that neither waits for the other.
+test.describe.configure({ mode: 'parallel' });
+
 const expectSignedIn = async ({ page }: Device) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
