@@ -9,10 +9,10 @@ const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** Paths with a file extension get 404 when missing, never the app shell. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** The HEIC decoding worker and its compressed forms. */
-const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
+/** The workers that decode HEIC and read MBTiles, and their compressed forms. */
+const COMPILES_WASM = /^(?:heic|device)-worker-.*\.js(\.(br|gz))?$/;
 
-/** A worker uses the policy of its own response; only this one may compile WebAssembly. */
+/** A worker uses the policy of its own response; only these may compile WebAssembly. */
 const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 

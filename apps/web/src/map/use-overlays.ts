@@ -7,6 +7,7 @@ import { loadConfig } from '../net/config.ts';
 import { hostedLayers } from '../net/hosted-maps.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
 import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
+import { useDeviceLayers } from './device/use-device-maps.ts';
 import { useLayerStack } from './layer-stack-store.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
@@ -14,8 +15,9 @@ import { isDrawable } from './sheet-map.ts';
 
 const NONE: readonly MapLayer[] = [];
 
-/** The layers that this installation offers; empty while loading, and on a device that never got them. */
+/** The layers of this installation and of this device; empty while loading, and on a device that never got them. */
 export function useOfferedLayers(): readonly MapLayer[] {
+  const onDevice = useDeviceLayers();
   const [layers, setLayers] = useState(NONE);
   useEffect(() => {
     let stopped = false;
@@ -29,7 +31,7 @@ export function useOfferedLayers(): readonly MapLayer[] {
       stopped = true;
     };
   }, []);
-  return layers;
+  return useMemo(() => [...onDevice, ...layers], [onDevice, layers]);
 }
 
 /** The user's layers that this installation still offers, from bottom to top. */

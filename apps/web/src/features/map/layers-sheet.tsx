@@ -3,6 +3,7 @@ import type { LayerStack } from '@metalquest/core/map/layer-stack';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useEngine } from '../../engine/engine.ts';
+import { isOnDevice } from '../../map/device/device-address.ts';
 import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
 import { baseSource } from '../../map/offline/tile-sources.ts';
 import { useContinuedAreas } from '../../map/offline/use-saved-areas.ts';
@@ -15,6 +16,7 @@ import { LayerChoice } from './layer-choice.tsx';
 import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
 
+const DeviceMaps = lazyComponent(async () => (await import('./device-maps.tsx')).DeviceMaps);
 const SavedAreas = lazyComponent(async () => (await import('./saved-areas.tsx')).SavedAreas);
 
 export interface LayersSheetProps {
@@ -25,6 +27,8 @@ export interface LayersSheetProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
+  /** Moves the map. */
+  readonly onGo: (bounds: Bounds) => void;
 }
 
 const LAYERS = [
@@ -41,7 +45,7 @@ const KINDS = {
   openmaptiles: 'Needs a connection',
 } as const;
 
-export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view }: LayersSheetProps) {
+export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view, onGo }: LayersSheetProps) {
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -83,9 +87,11 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
                   <span className="block text-muted text-sm">
                     {styles.unreachable && styles.selected?.id === style.id
                       ? 'Cannot be reached now: the survey sheet is shown'
-                      : style.cacheable && baseSource(style)
-                        ? 'Needs a connection, or a saved area'
-                        : KINDS[style.kind]}
+                      : isOnDevice(style.url)
+                        ? 'A file on this device; works without signal'
+                        : style.cacheable && baseSource(style)
+                          ? 'Needs a connection, or a saved area'
+                          : KINDS[style.kind]}
                   </span>
                 </span>
               </label>
@@ -118,6 +124,7 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles, view
         </section>
       ) : null}
       <Suspense>
+        <DeviceMaps onGo={onGo} />
         <SavedAreas styles={styles} view={view} />
       </Suspense>
     </Sheet>

@@ -2,6 +2,7 @@ import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
 import { device } from '#device';
+import { deleteDeviceMapsOf } from '../../map/device/device-maps.ts';
 import { deleteAreasOf, tileStore } from '../../map/offline/tile-store.ts';
 import { signOut } from '../../net/auth/auth-actions.ts';
 import { whileLeaving } from '../../net/auth/auth-dialog.ts';
@@ -17,6 +18,7 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
     await destroyReplica(userId, await device.engineParts(userId));
     try {
       await deleteAreasOf(tileStore(), userId);
+      await deleteDeviceMapsOf(userId);
     } finally {
       await device.forgetUser?.(userId);
     }

@@ -1,4 +1,4 @@
-import type { Credit } from './hosted-map.ts';
+import type { Credit } from './map-content.ts';
 
 const MAX_SOURCE_CHARS = 4000;
 const MAX_TEXT_CHARS = 300;
