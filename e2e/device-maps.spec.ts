@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { canvas, expectDrawn, expectShare, shareOf, signIn, waitForStillMap } from './support/map-page.ts';
 import { pmtilesOf } from './support/pmtiles-of.ts';
@@ -42,18 +43,21 @@ const storedFiles = (page: Page) =>
   });
 
 async function picture(page: Page): Promise<Buffer> {
+  // A message covers the map, and stays while the pointer is on it.
   await page.mouse.move(0, 0);
+  await expect(page.getByText(/is on the map$/)).toBeHidden();
   await expectShare(page, BUILDING, 0.02);
   await waitForStillMap(page);
   return canvas(page).screenshot();
 }
 
-test('draws map files of the device, also after a cold start without signal', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const client = await newAccount(wire.url, email);
+/** A phone at the map of an account with a quest in Monaco. */
+async function atTheMap(
+  server: string,
+  email: string,
+  switchOn: (options: { hasMap: boolean }) => Promise<Device>,
+): Promise<Device> {
+  const client = await newAccount(server, email);
   const { error } = await client.from('quests').insert({
     id: randomUUID(),
     title: 'Harbour',
@@ -68,6 +72,15 @@ test('draws map files of the device, also after a cold start without signal', as
   await phone.page.setViewportSize({ width: 360, height: 560 });
   await goWithin(phone.page, '/map');
   await expectDrawn(phone.page, 0);
+  return phone;
+}
+
+test('draws map files of the device, also after a cold start without signal', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await atTheMap(wire.url, email, switchOn);
   let fromMbtiles: Buffer;
 
   await test.step('streets from an MBTiles file', async () => {
@@ -78,6 +91,7 @@ test('draws map files of the device, also after a cold start without signal', as
     expect(await storedFiles(phone.page).catch(() => 0)).toBe(0);
     await pick(MONACO);
     await expect(rows).toHaveText([/^monaco.*Base map, 230 kB/]);
+    await expect(phone.page.getByText('monaco is on the map')).toBeVisible();
     await expectNoFinding(phone.page, 'the map files');
     await close();
     fromMbtiles = await picture(phone.page);
@@ -101,6 +115,7 @@ test('draws map files of the device, also after a cold start without signal', as
     await expect.poll(() => shareOf(phone.page, BUILDING)).toBeLessThan(0.001);
     await open();
     await pick({ name: 'principality.pmtiles', mimeType: '', buffer: pmtilesOf(MONACO) });
+    await expect(phone.page.getByText('principality is on the map')).toBeVisible();
     await expect(rows).toHaveText([/^monaco/, /^principality/]);
     await close();
     expect((await picture(phone.page)).equals(fromMbtiles)).toBe(true);
@@ -119,15 +134,59 @@ test('draws map files of the device, also after a cold start without signal', as
     await expect.poll(() => shareOf(phone.page, PAPER)).toBeLessThan(0.3);
     await expect(phone.page.getByText('Created by QGIS')).toBeVisible();
   });
+});
 
-  await test.step('a deleted file leaves the map and the device', async () => {
-    const { open, rows } = sheetOf(phone.page);
-    await open();
-    for (const name of ['usgs', 'principality', 'monaco']) {
-      await rows.getByRole('button', { name: new RegExp(`^Delete ${name}`) }).click();
-      await phone.page.getByRole('button', { name: 'Delete map file' }).click();
-      await expect(rows.filter({ hasText: name })).toHaveCount(0);
-    }
-    await expect.poll(() => storedFiles(phone.page)).toBe(0);
+/** The paper of the survey sheet below an area of a drawing. */
+const AREA = '#c3cdb8';
+
+test('draws the areas of a GeoJSON file over the map, also without signal, until it is deleted', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await atTheMap(wire.url, email, switchOn);
+  const { page } = phone;
+  const { sheet, open, close, pick, rows } = sheetOf(page);
+  const corners = [
+    [7.4, 43.72],
+    [7.44, 43.72],
+    [7.44, 43.75],
+    [7.4, 43.75],
+  ];
+  const feature = (type: string, coordinates: unknown, name: string) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type, coordinates },
   });
+  const features = [
+    feature('Polygon', [corners], 'Search area'),
+    feature('Point', [7.42, 43.735], 'Old well'),
+  ];
+  await open();
+  await pick({
+    name: 'area.geojson',
+    mimeType: '',
+    buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
+  });
+  await expect(rows).toHaveText([/^area.*Drawing of 2 parts/]);
+  await expectNoFinding(page, 'the list of drawings');
+  await rows.getByRole('button', { name: 'Go to area' }).click();
+  await expectShare(page, AREA, 0.2);
+  await open();
+  await sheet.getByRole('button', { name: 'Hide area' }).click();
+  await close();
+  await expect.poll(() => shareOf(page, AREA)).toBeLessThan(0.01);
+  await open();
+  await sheet.getByRole('button', { name: 'Show area' }).click();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await page.reload();
+  await open();
+  await rows.getByRole('button', { name: 'Go to area' }).click();
+  await expectShare(page, AREA, 0.2);
+  await open();
+  await rows.getByRole('button', { name: 'Delete area' }).click();
+  await page.getByRole('button', { name: 'Delete map file' }).click();
+  await expect(rows).toHaveCount(0);
+  await expect.poll(() => storedFiles(page)).toBe(0);
 });

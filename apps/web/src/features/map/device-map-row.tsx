@@ -3,7 +3,7 @@ import { canHoldHeights, type MapKind } from '@metalquest/core/map/files/map-con
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { LocateFixed, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DeviceMap } from '../../map/device/device-map-store.ts';
+import type { DeviceFile } from '../../map/device/device-map-store.ts';
 import { changeDeviceMap, removeDeviceMap } from '../../map/device/device-maps.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,20 +15,24 @@ import { Select } from '../../ui/select.tsx';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-const KINDS: Readonly<Record<MapKind, string>> = {
+const KINDS: Readonly<Record<DeviceFile['kind'], string>> = {
   base: 'Base map',
   overlay: 'Layer over the map',
   height: 'Relief',
+  drawing: 'Drawing',
 };
 
-/** 'Base map, 412 MB, 26 Nov 2026'. */
-function detailsOf({ kind, bytes, addedAtMs }: DeviceMap, locale: string): string {
+/** 'Base map, 412 MB, 26 Nov 2026', or 'Drawing of 12 parts, 34 kB, 26 Nov 2026'. */
+function detailsOf(file: DeviceFile, locale: string): string {
+  const { bytes, addedAtMs } = file;
   const date = new Date(addedAtMs).toLocaleDateString(locale, { dateStyle: 'medium' });
-  return [KINDS[kind], formatBytes(bytes, locale), date].join(', ');
+  const parts = file.kind === 'drawing' ? file.featureCount : 0;
+  const of = parts > 0 ? ` of ${parts.toLocaleString(locale)} ${parts === 1 ? 'part' : 'parts'}` : '';
+  return [KINDS[file.kind] + of, formatBytes(bytes, locale), date].join(', ');
 }
 
 export interface DeviceMapRowProps {
-  readonly map: DeviceMap;
+  readonly map: DeviceFile;
   /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
@@ -44,7 +48,11 @@ export function DeviceMapRow({ map, onGo }: DeviceMapRowProps) {
         <span className="wrap-anywhere block font-[560]">{name}</span>
         <span className="block text-muted text-sm">{detailsOf(map, navigator.language)}</span>
       </span>
-      <IconButton label={`Go to ${name}`} variant="ghost" onClick={() => onGo(map.content.bounds)}>
+      <IconButton
+        label={`Go to ${name}`}
+        variant="ghost"
+        onClick={() => onGo(map.kind === 'drawing' ? map.bounds : map.content.bounds)}
+      >
         <LocateFixed {...icon} />
       </IconButton>
       <IconButton label={`Change ${name}`} variant="ghost" onClick={() => setEditing(true)}>
@@ -70,12 +78,14 @@ export function DeviceMapRow({ map, onGo }: DeviceMapRowProps) {
 }
 
 /** Vector tiles are drawn as streets, which cover the ground. */
-function kindsFor({ content }: DeviceMap): readonly MapKind[] {
+function kindsFor(file: DeviceFile): readonly MapKind[] {
+  if (file.kind === 'drawing') return [];
+  const { content } = file;
   if (content.vectorLayers.length > 0) return ['base'];
   return canHoldHeights(content) ? ['base', 'overlay', 'height'] : ['base', 'overlay'];
 }
 
-function MapForm({ map, onDone }: { readonly map: DeviceMap; readonly onDone: () => void }) {
+function MapForm({ map, onDone }: { readonly map: DeviceFile; readonly onDone: () => void }) {
   const [name, setName] = useState(map.name);
   const [kind, setKind] = useState(map.kind);
   const kinds = kindsFor(map);
@@ -87,7 +97,7 @@ function MapForm({ map, onDone }: { readonly map: DeviceMap; readonly onDone: ()
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid) return;
-        void changeDeviceMap(map, { name: name.trim(), kind });
+        void changeDeviceMap(map, { name: name.trim(), ...(kind === 'drawing' ? {} : { kind }) });
         onDone();
       }}
     >

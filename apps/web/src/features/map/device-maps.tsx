@@ -23,6 +23,11 @@ export interface DeviceMapsProps {
   readonly onGo: (bounds: Bounds) => void;
 }
 
+/** Some phones know only types, and show files of other types as this one. */
+const ACCEPTED =
+  '.pmtiles,.mbtiles,.geojson,.json,.gpx,.kml,application/octet-stream,application/vnd.sqlite3,' +
+  'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml';
+
 /** The map files that the user has opened on this device, and the way to open another. */
 export function DeviceMaps({ onGo }: DeviceMapsProps) {
   const { userId } = useEngine();
@@ -51,15 +56,15 @@ export function DeviceMaps({ onGo }: DeviceMapsProps) {
         </ul>
       ) : null}
       <p className="mb-3 text-muted text-sm">
-        Maps from your own files (.pmtiles or .mbtiles) work without signal. They stay on this device: they
-        are not synced and not in a backup.
+        Maps (.pmtiles, .mbtiles) and drawings (.geojson, .gpx, .kml) from your own files work without signal.
+        They stay on this device: they are not synced and not in a backup.
       </p>
       {adding.state === 'copying' ? (
         <Copying {...adding} />
       ) : hasFileSystem() ? (
         <FileButton
           label="Open a map file"
-          accept=".pmtiles,.mbtiles,application/octet-stream,application/vnd.sqlite3,application/vnd.pmtiles"
+          accept={ACCEPTED}
           onFiles={([file]) => {
             if (file) void add(file);
           }}

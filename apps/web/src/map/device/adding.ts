@@ -2,7 +2,7 @@ import type { MapFileError } from '@metalquest/core/map/files/map-file';
 import { isQuotaError } from '@metalquest/sync/replica/quota';
 import { useSyncExternalStore } from 'react';
 import { warn } from '../../platform/warn.ts';
-import type { DeviceMap } from './device-map-store.ts';
+import type { DeviceFile } from './device-map-store.ts';
 import { addDeviceMap } from './device-maps.ts';
 
 /** The file that is being copied, or why the last one was not. */
@@ -44,7 +44,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Adds a map file to this device; null if it was refused or cancelled. */
-export async function addWithProgress(userId: string, file: File): Promise<DeviceMap | null> {
+export async function addWithProgress(userId: string, file: File): Promise<DeviceFile | null> {
   const { name, size: bytes } = file;
   const controller = new AbortController();
   job = controller;

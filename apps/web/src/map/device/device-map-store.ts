@@ -1,21 +1,34 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { MapContent, MapKind } from '@metalquest/core/map/files/map-content';
 import Dexie, { type Table } from 'dexie';
 import type { StoredFile } from './device-messages.ts';
 
-/** A map file that the user opened, on this device only. Its bytes are in the account's folder. */
-export interface DeviceMap extends StoredFile {
+/** A file that the user opened, on this device only. Its bytes are in the account's folder. */
+interface OpenedFile extends StoredFile {
   readonly name: string;
   readonly bytes: number;
   readonly addedAtMs: number;
+}
+
+export interface DeviceMap extends OpenedFile {
   readonly kind: MapKind;
   /** This device shows it in place of the base map that the account has chosen. */
   readonly isChosen: boolean;
   readonly content: MapContent;
 }
 
+/** Points, lines and areas of a GeoJSON, GPX or KML file. */
+export interface DeviceDrawing extends OpenedFile {
+  readonly kind: 'drawing';
+  readonly bounds: Bounds;
+  readonly featureCount: number;
+}
+
+export type DeviceFile = DeviceMap | DeviceDrawing;
+
 interface DeviceMapStore {
   readonly dexie: Dexie;
-  readonly maps: Table<DeviceMap, string>;
+  readonly maps: Table<DeviceFile, string>;
 }
 
 function describe(): DeviceMapStore {
@@ -32,7 +45,7 @@ export function deviceMapStore(): DeviceMapStore {
 }
 
 /** In order of their names. */
-export async function deviceMapsOf(userId: string): Promise<readonly DeviceMap[]> {
+export async function deviceMapsOf(userId: string): Promise<readonly DeviceFile[]> {
   const found = await deviceMapStore().maps.where('userId').equals(userId).toArray();
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
@@ -44,8 +57,8 @@ export async function chooseDeviceBase(userId: string, id: string | null): Promi
     await maps
       .where('userId')
       .equals(userId)
-      .modify((map) => {
-        Object.assign(map, { isChosen: map.id === id });
+      .modify((file) => {
+        if (file.kind !== 'drawing') Object.assign(file, { isChosen: file.id === id });
       });
   });
 }

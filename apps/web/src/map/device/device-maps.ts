@@ -8,7 +8,8 @@ import { defaultLocks } from '@metalquest/sync/environment/locks';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
 import { ask } from './device-client.ts';
 import { deleteFolderOf, deleteStoredFile, folderOf, hasFileSystem, namesIn } from './device-folder.ts';
-import { type DeviceMap, deviceMapStore, deviceMapsOf } from './device-map-store.ts';
+import { type DeviceFile, type DeviceMap, deviceMapStore, deviceMapsOf } from './device-map-store.ts';
+import type { Described } from './device-messages.ts';
 
 /** Held while a file is copied, so that no tab takes it for a half copy. */
 const LOCK = 'metalquest:device-maps';
@@ -27,6 +28,15 @@ function kindOf(content: MapContent): MapKind {
   return kind === 'height' && !canHoldHeights(content) ? 'overlay' : kind;
 }
 
+function partsOf(described: Described) {
+  if (described.kind === 'map') {
+    const { content } = described;
+    return { kind: kindOf(content), isChosen: false, content };
+  }
+  const { kind, bounds, featureCount } = described;
+  return { kind, bounds, featureCount };
+}
+
 /** Bytes that are free for this app, as the browser estimates them; null if unknown. */
 async function freeBytes(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
@@ -34,7 +44,7 @@ async function freeBytes(): Promise<number | null> {
 }
 
 /**
- * Copies a map file to this device. Rejects with MapFileError's message if it cannot be used, with
+ * Copies a map file, or the drawing in a GeoJSON, GPX or KML file, to this device. Rejects with MapFileError's message if it cannot be used, with
  * QuotaExceededError if the device is full, and with the reason of the signal.
  * @param onBytes bytes that are copied
  */
@@ -42,38 +52,37 @@ export async function addDeviceMap(
   userId: string,
   file: File,
   { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (bytes: number) => void },
-): Promise<DeviceMap> {
-  const content = await ask({ kind: 'describe', file }, { signal });
+): Promise<DeviceFile> {
+  const described = await ask({ kind: 'describe', file }, { signal });
   signal.throwIfAborted();
   await requestPersistentStorage();
   const free = await freeBytes();
-  if (free !== null && file.size > free) throw new DOMException('The device is full', 'QuotaExceededError');
-  const map: DeviceMap = {
-    id: crypto.randomUUID(),
-    userId,
+  const { stored } = described;
+  if (free !== null && stored.size > free) throw new DOMException('The device is full', 'QuotaExceededError');
+  const to = { userId, id: crypto.randomUUID() };
+  const opened: DeviceFile = {
+    ...to,
     name: nameOf(file),
-    bytes: file.size,
+    bytes: stored.size,
     addedAtMs: Date.now(),
-    kind: kindOf(content),
-    isChosen: false,
-    content,
+    ...partsOf(described),
   };
   await defaultLocks().hold(LOCK, { ifFree: false, signal }, async () => {
-    await ask({ kind: 'copy', file, to: { userId, id: map.id } }, { signal, onBytes });
-    await deviceMapStore().maps.add(map);
+    await ask({ kind: 'copy', file: stored, to }, { signal, onBytes });
+    await deviceMapStore().maps.add(opened);
   });
   signal.throwIfAborted();
-  return map;
+  return opened;
 }
 
 export async function changeDeviceMap(
-  { id }: DeviceMap,
+  { id }: DeviceFile,
   change: Partial<Pick<DeviceMap, 'name' | 'kind'>>,
 ): Promise<void> {
   await deviceMapStore().maps.update(id, change);
 }
 
-export async function removeDeviceMap({ userId, id }: DeviceMap): Promise<void> {
+export async function removeDeviceMap({ userId, id }: DeviceFile): Promise<void> {
   await deviceMapStore().maps.delete(id);
   await ask({ kind: 'forget', of: { userId, id } });
   await deleteStoredFile({ userId, id });

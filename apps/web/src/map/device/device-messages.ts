@@ -1,3 +1,5 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { Drawing } from '@metalquest/core/map/files/drawing';
 import type { MapContent } from '@metalquest/core/map/files/map-content';
 import type { TileAt } from '@metalquest/core/map/files/map-file';
 
@@ -7,18 +9,30 @@ export interface StoredFile {
   readonly id: string;
 }
 
+/** What a file contains, and what to store of it. */
+export type Described =
+  | { readonly kind: 'map'; readonly content: MapContent; readonly stored: Blob }
+  | {
+      readonly kind: 'drawing';
+      readonly bounds: Bounds;
+      readonly featureCount: number;
+      readonly stored: Blob;
+    };
+
 export type Order =
   | { readonly kind: 'describe'; readonly file: File }
-  | { readonly kind: 'copy'; readonly file: File; readonly to: StoredFile }
+  | { readonly kind: 'copy'; readonly file: Blob; readonly to: StoredFile }
   | { readonly kind: 'tile'; readonly of: StoredFile; readonly tile: TileAt }
+  | { readonly kind: 'drawing'; readonly of: StoredFile }
   | { readonly kind: 'forget'; readonly of: StoredFile };
 
 /** What an order returns. */
 export interface Results {
-  readonly describe: MapContent;
+  readonly describe: Described;
   readonly copy: null;
   /** Null where the map has no tile. */
   readonly tile: ArrayBuffer | null;
+  readonly drawing: Drawing;
   readonly forget: null;
 }
 

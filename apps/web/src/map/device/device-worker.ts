@@ -1,9 +1,12 @@
 /// <reference lib="webworker" />
 import { deleteStoredFile, folderOf, storedFile } from './device-folder.ts';
-import type { FromWorker, Order, Results, StoredFile, ToWorker } from './device-messages.ts';
+import type { Described, FromWorker, Order, Results, StoredFile, ToWorker } from './device-messages.ts';
 import { describeMap, openMap } from './open-map.ts';
+import { isDrawing, readDrawing } from './read-drawing.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
+
+const WORLD = [-180, -85, 180, 85] as const;
 
 /** Held in memory while a file is copied. */
 const COPIED_BYTES = 4 * 1024 * 1024;
@@ -39,8 +42,16 @@ function opened(of: StoredFile): Opened {
   return map;
 }
 
+async function described(file: Blob): Promise<Described> {
+  if (!(await isDrawing(file))) return { kind: 'map', content: await describeMap(file), stored: file };
+  const { drawing, bounds } = await readDrawing(file);
+  const stored = new Blob([JSON.stringify(drawing)]);
+  const featureCount = drawing.features.length;
+  return { kind: 'drawing', bounds: bounds ?? WORLD, featureCount, stored };
+}
+
 /** Copies a file in parts; deletes the copy if that fails. */
-async function copy(file: File, to: StoredFile, onBytes: (bytes: number) => void, signal: AbortSignal) {
+async function copy(file: Blob, to: StoredFile, onBytes: (bytes: number) => void, signal: AbortSignal) {
   try {
     const handle = await (await folderOf(to.userId)).getFileHandle(to.id, { create: true });
     const access = await handle.createSyncAccessHandle();
@@ -69,7 +80,7 @@ const running = new Map<number, AbortController>();
 async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<Results[Order['kind']]> {
   switch (order.kind) {
     case 'describe':
-      return describeMap(order.file);
+      return described(order.file);
     case 'copy': {
       const onBytes = (bytes: number) => send({ kind: 'copied', id, bytes });
       await copy(order.file, order.to, onBytes, signal);
@@ -77,6 +88,8 @@ async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<
     }
     case 'tile':
       return (await opened(order.of)).tile(order.tile);
+    case 'drawing':
+      return JSON.parse(await (await storedFile(order.of)).text());
     case 'forget':
       forget(keyOf(order.of));
       return null;

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { deviceLayerId, deviceLayers, deviceStyles } from './device-layers.ts';
-import { type DeviceMap, deviceMapsOf } from './device-map-store.ts';
+import { type DeviceFile, deviceMapsOf } from './device-map-store.ts';
 
-const NONE: readonly DeviceMap[] = [];
+const NONE: readonly DeviceFile[] = [];
 
 /** The account's map files on this device; null while loading, none where storage is blocked. */
-export function useDeviceMaps(): readonly DeviceMap[] | null {
+export function useDeviceMaps(): readonly DeviceFile[] | null {
   const { userId } = useEngine();
   const maps = useLive(() => deviceMapsOf(userId), [userId]);
   return maps.status === 'loading' ? null : (maps.value ?? NONE);
@@ -25,7 +25,7 @@ export function useDeviceStyles() {
   return useMemo(() => {
     if (!maps) return null;
     const styles = deviceStyles(maps);
-    const chosen = maps.find(({ isChosen }) => isChosen);
+    const chosen = maps.find((file) => file.kind !== 'drawing' && file.isChosen);
     const selected = chosen && styles.find(({ id }) => id === deviceLayerId(chosen));
     return { styles, selected: selected ?? null };
   }, [maps]);

@@ -78,6 +78,11 @@ export function containerOf(head: Uint8Array, bytes: number): MapContainer {
       'This file is PMTiles of an old version. Convert it with `pmtiles convert OLD.pmtiles NEW.pmtiles`.',
     );
   }
+  if (text.startsWith('PK')) {
+    throw new MapFileError(
+      'This file is a ZIP archive. Unpack it (also a KMZ file), and open the map in it.',
+    );
+  }
   if (bytes === 0) throw new MapFileError('This file is empty. Download or copy it again.');
   if (text.trimStart().startsWith('<')) {
     throw new MapFileError(
