@@ -9,6 +9,7 @@ import { nativePage } from './build/native-page.ts';
 import { pageRenderer } from './build/page-renderer.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
+import { sqliteAlone } from './build/sqlite-alone.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
 
 /** `--mode native` builds for the shell in apps/native: no service worker, no server rendering. */
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   ],
   worker: {
     format: 'es',
-    plugins: () => [withoutKnownWarnings(), exifOnly()],
+    plugins: () => [withoutKnownWarnings(), exifOnly(), sqliteAlone()],
   },
   build: {
     outDir: mode === 'native' ? 'dist-native' : 'dist',

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'assets/app-abc.js'), 'run()');
   await writeFile(path.join(directory, 'assets/heic-worker-abc.js'), 'decode()');
   await writeFile(path.join(directory, 'assets/provider-worker-abc.js'), 'load()');
+  await writeFile(path.join(directory, 'assets/device-worker-abc.js'), 'read()');
   await writeFile(path.join(directory, 'assets/heic-worker-abc.js.gz'), gzipSync('decode()'));
   app = Fastify();
   await serveWebFiles(app, {
@@ -95,11 +96,14 @@ describe('the client build', () => {
     expect(answer).not.toContain('canary');
   });
 
-  it('allows WebAssembly only for the photo decoding worker', async () => {
-    const worker = await app.inject({ url: '/assets/heic-worker-abc.js' });
+  it.each(['heic', 'device'])('allows WebAssembly for the %s worker', async (name) => {
+    const worker = await app.inject({ url: `/assets/${name}-worker-abc.js` });
     expect(worker.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(worker.headers['content-security-policy']).toContain("default-src 'none'");
     expect(worker.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('allows WebAssembly for a compressed worker, and for nothing else', async () => {
     const compressed = await app.inject({
       url: '/assets/heic-worker-abc.js',
       headers: { 'accept-encoding': 'gzip' },

@@ -9,8 +9,8 @@ const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** Paths with a file extension get 404 when missing, never the app shell. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** The HEIC decoding worker and its compressed forms. */
-const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
+/** The workers that decode HEIC and read MBTiles, and their compressed forms. */
+const COMPILES_WASM = /^(?:heic|device)-worker-.*\.js(\.(br|gz))?$/;
 
 /** The worker that loads tiles of providers that a user added, and its compressed forms. */
 const LOADS_FROM_PROVIDERS = /^provider-worker-.*\.js(\.(br|gz))?$/;
@@ -25,7 +25,7 @@ const PROVIDERS = {
 const providerWorkerPolicy = (providers: keyof typeof PROVIDERS) =>
   `default-src 'none'; script-src 'self'; connect-src ${PROVIDERS[providers]}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`;
 
-/** A worker uses the policy of its own response; only this one may compile WebAssembly. */
+/** A worker uses the policy of its own response; only these may compile WebAssembly. */
 const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOfAdminArea } from '../src/service-worker/admin-area.ts';
+import { isOfAdminArea } from '../src/service-worker/rare-parts.ts';
 
 export interface BuildFile {
   readonly fileName: string;
@@ -23,8 +23,11 @@ export const PRECACHE_LIMIT_BYTES = 8_500_000;
 const WANTED_ASSETS =
   /^assets\/(.+\.(js|css)|.+-latin-(wght|standard)-.+\.woff2|countries-110m-.+\.json|libheif-.+\.wasm|SourceSans3_400Regular-.+\.ttf|Besley_600SemiBold-.+\.ttf)$/;
 
-/** Excluded: the password dictionary (sign-up is online) and the analytics (only after consent). */
-const LEFT_OUT = /^assets\/(zxcvbn|start-analytics)/;
+/**
+ * Excluded: the password dictionary (sign-up is online), the analytics (only after consent), and SQLite, which
+ * devices with an MBTiles file keep from its first use (src/service-worker/rare-parts.ts).
+ */
+const LEFT_OUT = /^assets\/(zxcvbn|start-analytics|sqlite)/;
 
 const WANTED_FILES = new Set([
   'index.html',

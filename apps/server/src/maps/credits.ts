@@ -1,4 +1,4 @@
-import type { Credit } from './hosted-map.ts';
+import type { Credit } from '@metalquest/core/map/files/map-content';
 
 /** The credits as HTML, for TileJSON. */
 export function creditsHtml(credits: readonly Credit[]): string {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tileSchema } from '@metalquest/core/map/files/map-content';
+import { MapFileError } from '@metalquest/core/map/files/map-file';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tileSchema } from './hosted-map.ts';
 import { inspectMap } from './inspect-map.ts';
-import { MapFileError } from './map-file.ts';
 import { changedCopy, database, INDEX, METADATA, MONACO, TILES, WHITNEY } from './testing/map-files.ts';
 
 let folder: string;

@@ -1,5 +1,7 @@
+import { type MapContent, tileSchema } from '@metalquest/core/map/files/map-content';
+import { VECTOR_TYPE } from '@metalquest/core/map/files/map-file';
 import { creditsHtml } from './credits.ts';
-import { type HostedMap, type MapContent, tileSchema, VECTOR_TYPE } from './hosted-map.ts';
+import type { HostedMap } from './hosted-map.ts';
 import { readMaps } from './map-store.ts';
 
 /** Commands add and remove maps while the server runs. */

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sumUp } from '@metalquest/backend/durability/archive';
 import { syncFile, syncFolder, writeDurably } from '@metalquest/backend/durability/durable-files';
-import { type HostedMap, hostedMap, MAP_ID, type MapContent } from './hosted-map.ts';
-import { MapFileError } from './map-file.ts';
+import type { MapContent } from '@metalquest/core/map/files/map-content';
+import { MapFileError } from '@metalquest/core/map/files/map-file';
+import { type HostedMap, hostedMap, MAP_ID } from './hosted-map.ts';
 
 const ADDING = '.adding-';
 const REMOVED = '.removed-';

@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { exists } from '@metalquest/backend/durability/durable-files';
-import { CommandError } from '../database-for-command.ts';
-import type { Settings } from '../settings.ts';
 import {
-  type HostedMap,
-  MAP_ID,
+  canHoldHeights,
   MAP_KINDS,
   type MapContent,
   type MapKind,
   tileSchema,
-} from './hosted-map.ts';
+  usualKind,
+} from '@metalquest/core/map/files/map-content';
+import { MapFileError } from '@metalquest/core/map/files/map-file';
+import { CommandError } from '../database-for-command.ts';
+import type { Settings } from '../settings.ts';
+import { type HostedMap, MAP_ID } from './hosted-map.ts';
 import { inspectMap } from './inspect-map.ts';
-import { MapFileError } from './map-file.ts';
 import { addMap, mapsFolder, megabytes, readMaps, removeMap } from './map-store.ts';
 
 const USAGE = `Usage: npm run metalquest -- maps <command>
@@ -133,15 +134,8 @@ function idOf(name: string): string {
   return id;
 }
 
-/** Vector tiles cover the ground, pictures often only a part of it. */
-function usualKind({ encoding, layerType, vectorLayers }: MapContent): MapKind {
-  if (encoding !== null) return 'height';
-  if (layerType !== null) return layerType === 'overlay' ? 'overlay' : 'base';
-  return vectorLayers.length > 0 ? 'base' : 'overlay';
-}
-
-function refuseKind(kind: MapKind, { tileType }: MapContent): void {
-  if (kind !== 'height' || tileType === 'image/png' || tileType === 'image/webp') return;
+function refuseKind(kind: MapKind, content: MapContent): void {
+  if (kind !== 'height' || canHoldHeights(content)) return;
   throw new MapFileError(
     'The tiles of this file cannot hold heights, which need PNG or WebP. Leave out --kind height.',
   );

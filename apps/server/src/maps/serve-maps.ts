@@ -4,10 +4,10 @@ import { addRetryAfter, isOverload, reportFailures } from '@metalquest/backend/h
 import { createRateLimiter } from '@metalquest/backend/http/rate-limiter';
 import { byteRange } from '@metalquest/backend/storage/byte-range';
 import { freshEnough, isUnchanged } from '@metalquest/backend/storage/object-headers';
+import { isGzip, type TileAt, VECTOR_TYPE } from '@metalquest/core/map/files/map-file';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type HostedMap, MAP_ID, VECTOR_TYPE } from './hosted-map.ts';
+import { type HostedMap, MAP_ID } from './hosted-map.ts';
 import { type MapCatalogue, tileJson } from './map-catalogue.ts';
-import { isGzip, type TileAt } from './map-file.ts';
 import { mapFile } from './map-store.ts';
 import { mbtilesReader } from './mbtiles-file.ts';
 import { pmtilesReader } from './pmtiles-file.ts';

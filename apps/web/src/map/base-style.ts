@@ -55,7 +55,7 @@ function rasterBase(choice: MapStyleConfig, url: string, content: Content, schem
   const source: SourceSpecification = {
     type: 'raster',
     url,
-    ...(choice.url?.includes('{z}') ? { tileSize: TILE_PX } : {}),
+    ...(choice.url?.includes('{z}') ? { tileSize: choice.tileSize ?? TILE_PX } : {}),
   };
   const raster: LayerSpecification = { id: 'base', type: 'raster', source: 'base' };
   return {

@@ -1,4 +1,4 @@
-import { type LayerStack, readLayerStack } from '@metalquest/core/map/layer-stack';
+import { type LayerStack, readLayerStack, withLayer } from '@metalquest/core/map/layer-stack';
 import { useSyncExternalStore } from 'react';
 import { readStored } from '../platform/stored.ts';
 
@@ -25,6 +25,10 @@ export function storeLayerStack(userId: string, stack: LayerStack): void {
   }
   for (const listener of listeners) listener();
 }
+
+/** Puts a layer on top. */
+export const addToLayerStack = (userId: string, id: string): void =>
+  storeLayerStack(userId, withLayer(stackOf(userId), id));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,8 @@
 import type { Tile } from '@metalquest/core/map/area';
 import { AJAXError } from 'maplibre-gl';
 import { device } from '#device';
+import { isOnDevice } from './device/device-address.ts';
+import { readDeviceTile } from './device/device-tiles.ts';
 import { type FetchedTile, fetchTile, TileError, tileLayer } from './offline/fetch-tile.ts';
 import { isSavedLessDeep, readSavedTile, savedLayer } from './offline/saved-tiles.ts';
 import type { TileSource } from './offline/tile-sources.ts';
@@ -22,7 +24,7 @@ function blank(kind: TileSource['kind'], url: string): ArrayBuffer {
 }
 
 /** The bytes of a tile; a vector tile that the provider lacks is empty. */
-function drawn({ bytes }: FetchedTile, kind: TileSource['kind'], url: string): ArrayBuffer {
+function drawn({ bytes }: Pick<FetchedTile, 'bytes'>, kind: TileSource['kind'], url: string): ArrayBuffer {
   if (bytes) return bytes;
   if (kind === 'vector') return new ArrayBuffer(0);
   throw noTile(url);
@@ -35,13 +37,16 @@ async function unanswered(source: TileSource, tile: Tile, url: string, cause: un
   return blank(source.kind, url);
 }
 
-/** Loads a tile, a saved one without the network. */
+/** Loads a tile; one that is saved or in a file of this device without the network. */
 export async function loadTile(
   source: TileSource,
   tile: Tile,
   url: string,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
+  if (isOnDevice(source.address)) {
+    return drawn(await readDeviceTile(source.address, tile, signal), source.kind, url);
+  }
   const saved = await readSavedTile(source.id, tile);
   if (saved) return drawn(saved, source.kind, url);
   signal.throwIfAborted();

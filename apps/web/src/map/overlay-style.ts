@@ -9,6 +9,7 @@ import type {
   SourceSpecification,
 } from 'maplibre-gl';
 import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
+import { drawingLayers } from './device/drawing-style.ts';
 import { loadableContours, loadableTiles } from './layer-tiles.ts';
 import type { ColorScheme } from './map-palette.ts';
 
@@ -163,5 +164,8 @@ function heightLayers(shown: ShownLayer, units: Units, scheme: ColorScheme): Dra
 
 /** The sources and layers of one layer of the stack. */
 export function overlayStyle(shown: ShownLayer, units: Units, scheme: ColorScheme): DrawnLayers {
-  return shown.layer.kind === 'height' ? heightLayers(shown, units, scheme) : imageLayers(shown);
+  const { layer, opacity, isVisible } = shown;
+  if (layer.kind === 'height') return heightLayers(shown, units, scheme);
+  if (layer.kind === 'overlay') return imageLayers(shown);
+  return drawingLayers({ id: mapId(layer), address: layer.tiles, opacity, isVisible }, scheme);
 }

@@ -6,8 +6,18 @@ import { useSavePreferences } from '../forms/use-save-preferences.ts';
 import { loadConfig, type MapStyleConfig } from '../net/config.ts';
 import { baseMapsOf } from '../net/hosted-maps.ts';
 import { isBuiltIn } from './base-style.ts';
+import { chooseDeviceBase } from './device/device-map-store.ts';
+import { useDeviceStyles } from './device/use-device-maps.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
+
+/** The way back from a map file, where the installation offers no base map. */
+const SHEET: MapStyleConfig = { id: 'survey-sheet', label: 'Survey sheet', kind: 'builtin' };
+
+function withDeviceStyles(offered: readonly MapStyleConfig[], onDevice: readonly MapStyleConfig[]) {
+  if (onDevice.length === 0) return usableStyles(offered);
+  return usableStyles([...(offered.length > 0 ? offered : [SHEET]), ...onDevice]);
+}
 
 export interface MapStyles {
   /** False until the style to draw is known. */
@@ -25,7 +35,7 @@ export interface MapStyles {
 
 /** Follows the preferences; offline, uses the operator's list of the last visit. */
 export function useMapStyles(): MapStyles {
-  const { queries } = useEngine();
+  const { userId, queries } = useEngine();
   const savePreferences = useSavePreferences();
   const preferences = useLive(() => queries.preferences(), [queries]);
   const [styles, setStyles] = useState<readonly MapStyleConfig[] | null>(null);
@@ -34,7 +44,7 @@ export function useMapStyles(): MapStyles {
   useEffect(() => {
     let stopped = false;
     const show = (offered: readonly MapStyleConfig[]) => {
-      if (!stopped) setStyles(usableStyles(offered));
+      if (!stopped) setStyles(offered);
     };
     // Without a cached list use the built-in style.
     loadConfig().then(
@@ -45,14 +55,19 @@ export function useMapStyles(): MapStyles {
       stopped = true;
     };
   }, []);
-  const available = styles ?? NONE;
+  const onDevice = useDeviceStyles();
+  const available = useMemo(
+    () => withDeviceStyles(styles ?? NONE, onDevice?.styles ?? NONE),
+    [styles, onDevice],
+  );
   const stored = preferences.value?.mapStyle ?? '';
   // Optimistic: applies until the stored preference changes.
   const preferred = requested?.over === stored ? requested.id : stored;
-  const selected = useMemo(() => chosenStyle(available, preferred), [available, preferred]);
+  const ofAccount = useMemo(() => chosenStyle(styles ?? NONE, preferred), [styles, preferred]);
+  const selected = onDevice?.selected ?? ofAccount;
   const unreachable = selected !== null && !isBuiltIn(selected) && failedId === selected.id;
   return {
-    known: styles !== null && preferences.status === 'ready',
+    known: styles !== null && onDevice !== null && preferences.status === 'ready',
     available,
     selected,
     active: unreachable ? null : selected,
@@ -60,6 +75,10 @@ export function useMapStyles(): MapStyles {
     choose(id) {
       setFailedId(null);
       if (id === selected?.id) return;
+      // A file of this device is no choice for the account's other devices.
+      const fileId = onDevice?.styles.find((style) => style.id === id)?.fileId ?? null;
+      void chooseDeviceBase(userId, fileId);
+      if (fileId !== null || id === stored) return;
       setRequested({ id, over: stored });
       void savePreferences({ mapStyle: id }).then((isSaved) => {
         if (!isSaved) setRequested(null);

@@ -8,6 +8,7 @@ import { loadConfig } from '../net/config.ts';
 import { hostedLayers } from '../net/hosted-maps.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
 import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
+import { useDeviceLayers } from './device/use-device-maps.ts';
 import { useLayerStack } from './layer-stack-store.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
@@ -17,10 +18,11 @@ import { isDrawable } from './sheet-map.ts';
 const NONE: readonly MapLayer[] = [];
 
 /**
- * The layers that this installation offers, and those that the user added; without the former while they load, and on
- * a device that never got them.
+ * The layers of this installation, those of this device, and those that the user added; without the first while
+ * they load, and on a device that never got them.
  */
 export function useOfferedLayers(): readonly MapLayer[] {
+  const onDevice = useDeviceLayers();
   const [layers, setLayers] = useState(NONE);
   useEffect(() => {
     let stopped = false;
@@ -35,7 +37,7 @@ export function useOfferedLayers(): readonly MapLayer[] {
     };
   }, []);
   const own = useOwnLayers();
-  return useMemo(() => [...layers, ...(own ?? []).map(ownMapLayer)], [layers, own]);
+  return useMemo(() => [...onDevice, ...layers, ...(own ?? []).map(ownMapLayer)], [onDevice, layers, own]);
 }
 
 /** The user's layers that this installation still offers, from bottom to top. */

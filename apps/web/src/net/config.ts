@@ -19,6 +19,8 @@ const mapStyle = shape.object({
   credits: shape.optional(shape.array(credit)),
   dark: shape.optional(shape.nullable(shape.boolean())),
   maxzoom: shape.optional(shape.nullable(shape.number())),
+  /** Edge of a raster tile in pixels, unless a TileJSON file says it. */
+  tileSize: shape.optional(shape.nullable(shape.number())),
   cacheable: shape.optional(shape.nullable(shape.boolean())),
 });
 

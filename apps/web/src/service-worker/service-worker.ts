@@ -7,9 +7,9 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { keepAdminArea, keepAdminAreaOn } from './admin-area.ts';
 import { isKeepAdminArea, isSkipWaiting } from './messages.ts';
 import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
+import { isOfAdminArea, keepPart, keepUsedParts } from './rare-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -114,7 +114,7 @@ self.addEventListener('install', (event: RoutingInstallEvent) => {
   // keepalive.
   if (event.addRoutes)
     event.waitUntil(event.addRoutes({ condition: { requestMethod: 'POST' }, source: 'network' }));
-  event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminAreaOn(cache, __BUILD_ASSETS__)));
+  event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepUsedParts(cache, __BUILD_ASSETS__)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -127,6 +127,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
   if (isKeepAdminArea(event.data)) {
-    event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminArea(cache, __BUILD_ASSETS__)));
+    event.waitUntil(
+      caches.open(ASSETS_CACHE).then((cache) => keepPart(cache, __BUILD_ASSETS__, isOfAdminArea)),
+    );
   }
 });

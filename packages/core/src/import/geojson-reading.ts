@@ -216,7 +216,7 @@ function isGeoJson(value: unknown): boolean {
 }
 
 /** WGS 84 is mandatory since 2016; older files may declare another CRS. */
-function isInDegrees(value: unknown): boolean {
+export function isInDegrees(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value.crs)) return true;
   const { properties } = value.crs;
   const name = isRecord(properties) ? scalar(properties.name) : '';

@@ -1,12 +1,12 @@
 import type { BoundaryCandidate, FindCandidate, QuestCandidate } from './import-plan.ts';
 
 /** Receives XML events; names come without prefix. */
-export interface XmlSink {
+export interface XmlSink<Read = PlacesRead> {
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
   text(content: string): void;
   close(name: string): void;
   /** Call once, at the end. */
-  finish(): PlacesRead;
+  finish(): Read;
 }
 
 export interface PlacesRead {

@@ -1,8 +1,11 @@
 import type { Bounds } from '../geo/bounds.ts';
 import type { OwnTiles } from './own/own-tiles.ts';
 
-/** `height` layers contain elevations, which the map draws as hillshade. */
-type LayerKind = 'overlay' | 'height';
+/**
+ * `height` layers contain elevations, which the map draws as hillshade. `drawing` layers are one file of points,
+ * lines and areas.
+ */
+type LayerKind = 'overlay' | 'height' | 'drawing';
 
 export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other' | 'own';
 
@@ -11,7 +14,7 @@ export interface LayerCredit {
   readonly url?: string | null | undefined;
 }
 
-/** A map layer of square Web Mercator tiles that lies over the base map. */
+/** A map layer that lies over the base map: square Web Mercator tiles, or a drawing. */
 export interface MapLayer {
   readonly id: string;
   readonly name: string;

@@ -9,13 +9,15 @@ import { type Camera, PLACE_ZOOM } from '../../map/sheet-map.ts';
 import { atlasOverlay } from './atlas-overlay.ts';
 import { type AtlasTapHandlers, listenToTaps } from './atlas-taps.ts';
 import { type AtlasView, viewOf } from './atlas-view.ts';
-import { useAtlasCamera } from './use-atlas-camera.ts';
+import { FIT_PADDING_PX, useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 
 export interface AtlasHandle {
   /** Zooms to `zoom`, else at least as close as a single place needs. */
   lookAt(place: LngLat, zoom?: number): void;
   zoomBy(steps: 1 | -1): void;
+  /** Shows a box. */
+  fit(bounds: Bounds): void;
 }
 
 export interface AtlasCanvasProps extends AtlasContent, AtlasTapHandlers {
@@ -69,6 +71,12 @@ function AtlasDrawing({ map, ...props }: AtlasCanvasProps & { readonly map: MapL
         const close = zoom ?? Math.max(map.getZoom(), PLACE_ZOOM);
         map.easeTo({ center: [lng, lat], zoom: close, offset: [0, up] });
       },
+      fit: ([west, south, east, north]) =>
+        map.fitBounds(
+          [west, south, east, north],
+          { padding: FIT_PADDING_PX, animate: false },
+          { originalEvent: 'fit' },
+        ),
       zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
     }),
     [map],

@@ -3,6 +3,7 @@ import type { LayerStack } from '@metalquest/core/map/layer-stack';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useEngine } from '../../engine/engine.ts';
+import { isOnDevice } from '../../map/device/device-address.ts';
 import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
 import { baseSource } from '../../map/offline/tile-sources.ts';
 import { useContinuedAreas } from '../../map/offline/use-saved-areas.ts';
@@ -17,6 +18,7 @@ import { LayerStackList } from './layer-stack-list.tsx';
 import type { VisibleLayers } from './visible-layers.ts';
 
 const OwnLayers = lazyComponent(async () => (await import('./own/own-layers.tsx')).OwnLayers);
+const DeviceMaps = lazyComponent(async () => (await import('./device-maps.tsx')).DeviceMaps);
 const SavedAreas = lazyComponent(async () => (await import('./saved-areas.tsx')).SavedAreas);
 
 export interface LayersSheetProps {
@@ -31,6 +33,8 @@ export interface LayersSheetProps {
   readonly chosenPlace: ChosenPlace | null;
   /** Draws the box of an area to save. */
   readonly onDraw: () => void;
+  /** Moves the map. */
+  readonly onGo: (bounds: Bounds) => void;
 }
 
 const LAYERS = [
@@ -49,7 +53,7 @@ const KINDS = {
 } as const;
 
 export function LayersSheet(props: LayersSheetProps) {
-  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw } = props;
+  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw, onGo } = props;
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -91,9 +95,11 @@ export function LayersSheet(props: LayersSheetProps) {
                   <span className="block text-muted text-sm">
                     {styles.unreachable && styles.selected?.id === style.id
                       ? 'Cannot be reached now: the survey sheet is shown'
-                      : style.cacheable && baseSource(style)
-                        ? 'Needs a connection, or a saved area'
-                        : KINDS[style.kind]}
+                      : isOnDevice(style.url)
+                        ? 'A file on this device; works without signal'
+                        : style.cacheable && baseSource(style)
+                          ? 'Needs a connection, or a saved area'
+                          : KINDS[style.kind]}
                   </span>
                 </span>
               </label>
@@ -127,6 +133,7 @@ export function LayersSheet(props: LayersSheetProps) {
         </details>
       </section>
       <Suspense>
+        <DeviceMaps onGo={onGo} />
         <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />
       </Suspense>
     </Sheet>

@@ -234,6 +234,11 @@ function MapPage() {
         }}
         styles={styles}
         view={view?.bounds ?? null}
+        onGo={(bounds) => {
+          setSheet(null);
+          setFollowing(false);
+          map.current?.fit(bounds);
+        }}
       />
     </div>
   );

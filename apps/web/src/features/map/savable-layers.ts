@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import { hasDataIn } from '@metalquest/core/map/layer';
+import { isOnDevice } from '../../map/device/device-address.ts';
 import { baseSource, layerSource, type TileSource } from '../../map/offline/tile-sources.ts';
 import type { ShownLayer } from '../../map/overlay-style.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
@@ -17,14 +18,14 @@ export interface SavableLayer {
 
 const NOT_ALLOWED = 'Its provider, or the operator of this installation, has not allowed saving it.';
 
-/** The base maps and the layers that are on the map. The built-in map is on the device already. */
+/** The base maps and the layers that are on the map. The built-in map and map files are on the device already. */
 export function savableLayers(
   { available, selected }: MapStyles,
   shown: readonly ShownLayer[],
   bounds: Bounds,
 ): readonly SavableLayer[] {
   const bases = available
-    .filter(({ kind }) => kind !== 'builtin')
+    .filter(({ kind, url }) => kind !== 'builtin' && !isOnDevice(url))
     .map((style): SavableLayer => {
       const source = baseSource(style);
       return {

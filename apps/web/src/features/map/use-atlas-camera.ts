@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MapPosition } from '../../map/map-content.ts';
 import { PLACE_ZOOM } from '../../map/sheet-map.ts';
 
-const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };
+export const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };
 
 /** Shows a field and its neighbours. */
 const FIT_MAX_ZOOM = 15;

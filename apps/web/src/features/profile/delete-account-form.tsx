@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { device } from '#device';
 import { useEngine } from '../../engine/engine.ts';
+import { deleteDeviceMapsOf } from '../../map/device/device-maps.ts';
 import { deleteAreasOf, tileStore } from '../../map/offline/tile-store.ts';
 import { deleteAccount } from '../../net/auth/account-actions.ts';
 import { signOut } from '../../net/auth/auth-actions.ts';
@@ -111,6 +112,7 @@ function useLeaveForGood(): (userId: UserId) => Promise<void> {
     await destroyReplica(userId, await device.engineParts(userId));
     try {
       await deleteAreasOf(tileStore(), userId);
+      await deleteDeviceMapsOf(userId);
     } finally {
       await device.forgetUser?.(userId);
     }

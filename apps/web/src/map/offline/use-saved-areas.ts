@@ -6,6 +6,7 @@ import { useLive } from '../../engine/use-live.ts';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { warn } from '../../platform/warn.ts';
+import { isOnDevice } from '../device/device-address.ts';
 import { continueAreas } from './area-jobs.ts';
 import { baseSource } from './tile-sources.ts';
 import { areasOf, type SavedArea, tileStore } from './tile-store.ts';
@@ -22,7 +23,15 @@ export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null
   const { userId } = useEngine();
   const areas = useLive(() => areasOf(tileStore(), userId), [userId]);
   const isOnline = useOnline();
-  if (isOnline || !base || base.kind === 'builtin' || !view || areas.status === 'loading') return false;
+  if (
+    isOnline ||
+    !base ||
+    base.kind === 'builtin' ||
+    isOnDevice(base.url) ||
+    !view ||
+    areas.status === 'loading'
+  )
+    return false;
   const id = baseSource(base)?.id;
   return !(areas.value ?? NONE).some(
     (area) => area.layers.some((layer) => layer.id === id) && hasDataIn(area, view),

@@ -1,7 +1,7 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, it } from 'vitest';
+import { PIECE_BYTES } from '../../../platform/text/text-of-file.ts';
 import { read, readText, realBytes, realFile } from './testing/read-bytes.ts';
-import { PIECE_BYTES } from './text-of-file.ts';
 
 /** The problem of an unreadable file. */
 async function refusal(name: string, ...parts: readonly BlobPart[]) {

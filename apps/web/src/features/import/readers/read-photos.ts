@@ -6,7 +6,7 @@ import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import { typeOfFilename } from '@metalquest/core/media/file-types';
 import { classifyFindMedia, FILE_TOO_LARGE, MAX_FILE_BYTES } from '@metalquest/core/media/limits';
 import { readPhoto } from '@metalquest/sync/media/read-photo';
-import { headOf } from './text-of-file.ts';
+import { headOf } from '../../../platform/text/text-of-file.ts';
 
 /** A photo or video as a candidate; reports one that is too large and returns null. */
 export async function readPhotoFile(file: File, context: ReadingContext): Promise<MediaCandidate | null> {

@@ -4,9 +4,9 @@ import type { ImportFormat, RecognisedFile } from '@metalquest/core/import/impor
 import { fileProblem } from '@metalquest/core/import/problem-list';
 import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
+import { encodingOf, HEAD_BYTES, headOf, isBinary } from '../../../platform/text/text-of-file.ts';
 import { mapEntry } from './read-kmz.ts';
 import { previewText } from './read-table.ts';
-import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
 import { openZip } from './zip-guard.ts';
 
 type Refusal = readonly [what: string, whatToDo: string];

@@ -1,11 +1,10 @@
-import { gpxSink } from '@metalquest/core/import/gpx-sink';
 import type { ImportProblem } from '@metalquest/core/import/import-problem';
-import { kmlSink } from '@metalquest/core/import/kml-sink';
 import { fileProblem } from '@metalquest/core/import/problem-list';
 import type { ReadingContext } from '@metalquest/core/import/reading-context';
-import type { PlacesRead, XmlSink } from '@metalquest/core/import/xml-sink';
+import type { XmlSink } from '@metalquest/core/import/xml-sink';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { SaxesParser } from 'saxes';
+import { declaredEncoding, decoded, encodingOf, headOf, piecesOf } from './text-of-file.ts';
 
 /** An '&' that begins neither a predefined XML entity nor a character reference. */
 const BARE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi;
@@ -70,13 +69,22 @@ const ROOTS: Readonly<Record<string, string>> = {
   svg: 'This is a drawing.',
 };
 
-function sinkFor(root: string, context: ReadingContext, line: number): XmlSink {
-  if (root === 'gpx') return gpxSink(context);
-  if (root === 'kml') return kmlSink(context);
+/** What is read from a file. */
+interface XmlReading<Read> extends Pick<ReadingContext, 'file' | 'problems'> {
+  readonly gpx: () => XmlSink<Read>;
+  readonly kml: () => XmlSink<Read>;
+  readonly isEmpty: (read: Read) => boolean;
+}
+
+function sinkFor<Read extends object>(
+  { file, gpx, kml }: XmlReading<Read>,
+  root: string,
+  line: number,
+): XmlSink<Read> {
+  if (root === 'gpx') return gpx();
+  if (root === 'kml') return kml();
   const is = ROOTS[root] ?? 'This XML file is not GPX or KML.';
-  throw new StopReading(
-    fileProblem(context.file, is, 'Export it as GPX or KML from the app it comes from.', line),
-  );
+  throw new StopReading(fileProblem(file, is, 'Export it as GPX or KML from the app it comes from.', line));
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -88,14 +96,14 @@ const shortMessage = (message: string): string => message.replace(/^[^:]*:?\d+:\
  * Reads GPX or KML as a stream, with one element in memory at a time. Resolves only XML's five predefined
  * entities and fetches nothing. Keeps everything before a syntax error, and reports the error.
  */
-export async function readXml(
+async function readXml<Read extends object>(
   texts: AsyncIterable<string>,
-  context: ReadingContext,
-): Promise<Result<PlacesRead, ImportProblem>> {
-  const { file, problems } = context;
+  reading: XmlReading<Read>,
+): Promise<Result<Read, ImportProblem>> {
+  const { file, problems } = reading;
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: string[] = [];
-  let sink: XmlSink | null = null;
+  let sink: XmlSink<Read> | null = null;
   let run = 0;
   const stop = (what: string, whatToDo: string): never => {
     throw new StopReading(fileProblem(file, what, whatToDo, parser.line));
@@ -110,7 +118,7 @@ export async function readXml(
   parser.on('opentag', ({ name, attributes }) => {
     run = 0;
     const local = localName(name);
-    sink ??= sinkFor(local, context, parser.line);
+    sink ??= sinkFor(reading, local, parser.line);
     if (open.length >= MAX_DEPTH)
       stop('The file has too many nested elements.', 'Export it again from the app it comes from.');
     open.push(local);
@@ -147,17 +155,47 @@ export async function readXml(
     parser.close();
   } catch (error) {
     if (!(error instanceof StopReading)) throw error;
-    const read = sinkOf(sink);
-    const isNothing = !read || read.quests.length + read.finds.length + read.boundaries.length === 0;
-    if (isNothing) return err(error.problem);
+    const read = sinkOf<Read>(sink);
+    if (!read || reading.isEmpty(read)) return err(error.problem);
     problems.refused(error.problem.line, error.problem.what, error.problem.whatToDo);
     return ok(read);
   }
-  const read = sinkOf(sink);
+  const read = sinkOf<Read>(sink);
   return read ? ok(read) : err(fileProblem(file, 'The file contains no map data.', 'Choose another file.'));
 }
 
 /** The sink's result. A function, because the compiler does not see that parser callbacks set `sink`. */
-function sinkOf(sink: XmlSink | null): PlacesRead | null {
+function sinkOf<Read extends object>(sink: XmlSink<Read> | null): Read | null {
   return sink?.finish() ?? null;
+}
+
+/** The encoding of an XML file; null if the declared one is unknown. */
+function xmlEncoding(head: Uint8Array): string | null {
+  const declared = declaredEncoding(head);
+  if (!declared) return encodingOf(head);
+  try {
+    return new TextDecoder(declared).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads GPX or KML in pieces. @param progress gets the bytes that are read */
+export async function readXmlFile<Read extends object>(
+  file: Blob,
+  reading: XmlReading<Read>,
+  progress: (bytes: number) => void,
+): Promise<Result<Read, ImportProblem>> {
+  const encoding = xmlEncoding(await headOf(file));
+  if (encoding === null) {
+    return err(
+      fileProblem(
+        reading.file,
+        'The file names an unknown encoding.',
+        'Correct encoding="…" in its first line to UTF-8, or export it again.',
+        1,
+      ),
+    );
+  }
+  return readXml(decoded(piecesOf(file, progress), encoding), reading);
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { keepAdminArea, keepAdminAreaOn } from './admin-area.ts';
+import { isOfAdminArea, keepPart, keepUsedParts } from './rare-parts.ts';
 
 const ORIGIN = 'https://metalquest.example';
-const BUILD = ['/assets/index-2.js', '/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
+const OF_SQLITE = ['/assets/sqlite-files-2.js', '/assets/sqlite3-2.wasm'];
+const BUILD = [
+  '/assets/index-2.js',
+  '/assets/admin-post-2.js',
+  '/assets/editor-2.js',
+  '/assets/admin-2.js',
+  ...OF_SQLITE,
+];
 const OF_ADMINS = ['/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
 
 function device(cached: readonly string[], isGone: (path: string) => boolean = () => false) {
@@ -25,21 +32,24 @@ function device(cached: readonly string[], isGone: (path: string) => boolean = (
 
 it('caches the whole admin area, fetches nothing twice, and nothing else', async () => {
   const { cache, fetched } = device(['/assets/admin-2.js']);
-  await keepAdminArea(cache, BUILD);
+  await keepPart(cache, BUILD, isOfAdminArea);
   expect(fetched).toEqual(['/assets/admin-post-2.js', '/assets/editor-2.js']);
 });
 
 it('a file that fails to load does not affect the others', async () => {
   const { cache, files } = device([], (path) => path.includes('editor'));
-  await keepAdminArea(cache, BUILD);
+  await keepPart(cache, BUILD, isOfAdminArea);
   expect([...files]).toEqual(OF_ADMINS.filter((path) => !path.includes('editor')));
 });
 
 it('a new build is cached only where the previous one was', async () => {
   const admin = device(['/assets/admin-post-1.js']);
-  await keepAdminAreaOn(admin.cache, BUILD);
+  await keepUsedParts(admin.cache, BUILD);
   expect(admin.fetched).toEqual(OF_ADMINS);
+  const opened = device(['/assets/sqlite-files-1.js', '/assets/sqlite3-2.wasm']);
+  await keepUsedParts(opened.cache, BUILD);
+  expect(opened.fetched).toEqual(['/assets/sqlite-files-2.js']);
   const member = device(['/assets/countries-10m-1.json']);
-  await keepAdminAreaOn(member.cache, BUILD);
+  await keepUsedParts(member.cache, BUILD);
   expect(member.fetched).toEqual([]);
 });

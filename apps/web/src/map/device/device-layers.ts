@@ -1,0 +1,70 @@
+import type { MapLayer } from '@metalquest/core/map/layer';
+import type { MapStyleConfig } from '../../net/config.ts';
+import { deviceAddress } from './device-address.ts';
+import type { DeviceDrawing, DeviceFile, DeviceMap } from './device-map-store.ts';
+
+/** The id of a map among the layers, or among the base maps. */
+export const deviceLayerId = ({ id }: DeviceFile): string => `device-${id}`;
+
+/** The map files of this device that lie over the base map. */
+export function deviceLayers(files: readonly DeviceFile[]): readonly MapLayer[] {
+  return files
+    .filter(({ kind }) => kind !== 'base')
+    .map((file): MapLayer => {
+      const common = {
+        id: deviceLayerId(file),
+        name: file.name,
+        region: 'This device',
+        years: null,
+        tiles: deviceAddress(file),
+        notSavable: 'It is on this device already.',
+      };
+      return file.kind === 'drawing' ? { ...common, ...drawn(file) } : { ...common, ...tiled(file) };
+    });
+}
+
+type Own = Pick<MapLayer, 'kind' | 'group' | 'bounds' | 'minZoom' | 'maxZoom' | 'tileSize' | 'credits'>;
+
+function tiled({ kind, content }: DeviceMap): Own {
+  const { bounds, minzoom, maxzoom, tileSize, credits } = content;
+  const isHeight = kind === 'height';
+  return {
+    kind: isHeight ? 'height' : 'overlay',
+    group: isHeight ? 'relief' : 'other',
+    bounds,
+    minZoom: minzoom,
+    maxZoom: maxzoom,
+    tileSize: tileSize === 512 ? 512 : 256,
+    credits,
+  };
+}
+
+/** A drawing is one file, without tiles. */
+const drawn = ({ bounds }: DeviceDrawing): Own => ({
+  kind: 'drawing',
+  group: 'other',
+  bounds,
+  minZoom: 0,
+  maxZoom: 24,
+  tileSize: 512,
+  credits: [],
+});
+
+/** The map files of this device that are base maps. */
+export function deviceStyles(
+  files: readonly DeviceFile[],
+): readonly (MapStyleConfig & { readonly fileId: string })[] {
+  return files
+    .filter((file) => file.kind !== 'drawing')
+    .filter(({ kind }) => kind === 'base')
+    .map((map) => ({
+      id: deviceLayerId(map),
+      fileId: map.id,
+      label: map.name,
+      kind: map.content.vectorLayers.length > 0 ? 'openmaptiles' : 'raster',
+      url: deviceAddress(map),
+      maxzoom: map.content.maxzoom,
+      tileSize: map.content.tileSize,
+      credits: map.content.credits,
+    }));
+}

@@ -1,0 +1,106 @@
+import {
+  canHoldHeights,
+  type MapContent,
+  type MapKind,
+  usualKind,
+} from '@metalquest/core/map/files/map-content';
+import { defaultLocks } from '@metalquest/sync/environment/locks';
+import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
+import { ask } from './device-client.ts';
+import { deleteFolderOf, deleteStoredFile, folderOf, hasFileSystem, namesIn } from './device-folder.ts';
+import { type DeviceFile, type DeviceMap, deviceMapStore, deviceMapsOf } from './device-map-store.ts';
+import type { Described } from './device-messages.ts';
+
+/** Held while a file is copied, so that no tab takes it for a half copy. */
+const LOCK = 'metalquest:device-maps';
+
+const MAX_NAME_CHARS = 100;
+
+/** 'kent_2024.mbtiles' becomes 'kent_2024'. */
+function nameOf(file: File): string {
+  const name = file.name.replace(/\.[a-z\d]{1,10}$/i, '').trim();
+  return (name || file.name || 'Map').slice(0, MAX_NAME_CHARS);
+}
+
+/** Heights need a format that keeps colours exactly. */
+function kindOf(content: MapContent): MapKind {
+  const kind = usualKind(content);
+  return kind === 'height' && !canHoldHeights(content) ? 'overlay' : kind;
+}
+
+function partsOf(described: Described) {
+  if (described.kind === 'map') {
+    const { content } = described;
+    return { kind: kindOf(content), isChosen: false, content };
+  }
+  const { kind, bounds, featureCount } = described;
+  return { kind, bounds, featureCount };
+}
+
+/** Bytes that are free for this app, as the browser estimates them; null if unknown. */
+async function freeBytes(): Promise<number | null> {
+  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
+  return quota === undefined || usage === undefined ? null : quota - usage;
+}
+
+/**
+ * Copies a map file, or the drawing in a GeoJSON, GPX or KML file, to this device. Rejects with MapFileError's message if it cannot be used, with
+ * QuotaExceededError if the device is full, and with the reason of the signal.
+ * @param onBytes bytes that are copied
+ */
+export async function addDeviceMap(
+  userId: string,
+  file: File,
+  { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (bytes: number) => void },
+): Promise<DeviceFile> {
+  const described = await ask({ kind: 'describe', file }, { signal });
+  signal.throwIfAborted();
+  await requestPersistentStorage();
+  const free = await freeBytes();
+  const { stored } = described;
+  if (free !== null && stored.size > free) throw new DOMException('The device is full', 'QuotaExceededError');
+  const to = { userId, id: crypto.randomUUID() };
+  const opened: DeviceFile = {
+    ...to,
+    name: nameOf(file),
+    bytes: stored.size,
+    addedAtMs: Date.now(),
+    ...partsOf(described),
+  };
+  await defaultLocks().hold(LOCK, { ifFree: false, signal }, async () => {
+    await ask({ kind: 'copy', file: stored, to }, { signal, onBytes });
+    await deviceMapStore().maps.add(opened);
+  });
+  signal.throwIfAborted();
+  return opened;
+}
+
+export async function changeDeviceMap(
+  { id }: DeviceFile,
+  change: Partial<Pick<DeviceMap, 'name' | 'kind'>>,
+): Promise<void> {
+  await deviceMapStore().maps.update(id, change);
+}
+
+export async function removeDeviceMap({ userId, id }: DeviceFile): Promise<void> {
+  await deviceMapStore().maps.delete(id);
+  await ask({ kind: 'forget', of: { userId, id } });
+  await deleteStoredFile({ userId, id });
+}
+
+/** Deletes copies that a closed or crashed app left unfinished. */
+export async function deleteHalfCopies(userId: string): Promise<void> {
+  if (!hasFileSystem()) return;
+  await defaultLocks().hold(LOCK, { ifFree: true }, async () => {
+    const known = new Set((await deviceMapsOf(userId)).map(({ id }) => id));
+    for (const id of await namesIn(await folderOf(userId))) {
+      if (!known.has(id)) await deleteStoredFile({ userId, id });
+    }
+  });
+}
+
+/** For an account that leaves this device. */
+export async function deleteDeviceMapsOf(userId: string): Promise<void> {
+  await deviceMapStore().maps.where('userId').equals(userId).delete();
+  await deleteFolderOf(userId);
+}

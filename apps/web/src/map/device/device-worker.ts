@@ -1,0 +1,120 @@
+/// <reference lib="webworker" />
+import { deleteStoredFile, folderOf, storedFile } from './device-folder.ts';
+import type { Described, FromWorker, Order, Results, StoredFile, ToWorker } from './device-messages.ts';
+import { describeMap, openMap } from './open-map.ts';
+import { isDrawing, readDrawing } from './read-drawing.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const WORLD = [-180, -85, 180, 85] as const;
+
+/** Held in memory while a file is copied. */
+const COPIED_BYTES = 4 * 1024 * 1024;
+
+/** Open maps; one has at most 2 MB of its file in memory, and its directories. */
+const MAX_OPEN = 8;
+
+type Opened = ReturnType<typeof openMap>;
+const maps = new Map<string, Opened>();
+
+const keyOf = ({ userId, id }: StoredFile): string => `${userId}/${id}`;
+
+function forget(key: string): void {
+  // A map that did not open needs no closing.
+  maps.get(key)?.then(
+    (map) => map.close(),
+    () => undefined,
+  );
+  maps.delete(key);
+}
+
+function opened(of: StoredFile): Opened {
+  const key = keyOf(of);
+  const map = maps.get(key) ?? storedFile(of).then(openMap);
+  // The one that was used last is the last.
+  maps.delete(key);
+  maps.set(key, map);
+  map.catch(() => maps.get(key) === map && maps.delete(key));
+  for (const oldest of maps.keys()) {
+    if (maps.size <= MAX_OPEN) break;
+    forget(oldest);
+  }
+  return map;
+}
+
+async function described(file: Blob): Promise<Described> {
+  if (!(await isDrawing(file))) return { kind: 'map', content: await describeMap(file), stored: file };
+  const { drawing, bounds } = await readDrawing(file);
+  const stored = new Blob([JSON.stringify(drawing)]);
+  const featureCount = drawing.features.length;
+  return { kind: 'drawing', bounds: bounds ?? WORLD, featureCount, stored };
+}
+
+/** Copies a file in parts; deletes the copy if that fails. */
+async function copy(file: Blob, to: StoredFile, onBytes: (bytes: number) => void, signal: AbortSignal) {
+  try {
+    const handle = await (await folderOf(to.userId)).getFileHandle(to.id, { create: true });
+    const access = await handle.createSyncAccessHandle();
+    try {
+      for (let at = 0; at < file.size; at += COPIED_BYTES) {
+        signal.throwIfAborted();
+        const part = new Uint8Array(await file.slice(at, at + COPIED_BYTES).arrayBuffer());
+        if (access.write(part, { at }) < part.length) {
+          throw new DOMException('The device is full', 'QuotaExceededError');
+        }
+        onBytes(at + part.length);
+      }
+      access.flush();
+    } finally {
+      access.close();
+    }
+    signal.throwIfAborted();
+  } catch (cause) {
+    await deleteStoredFile(to);
+    throw cause;
+  }
+}
+
+const running = new Map<number, AbortController>();
+
+async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<Results[Order['kind']]> {
+  switch (order.kind) {
+    case 'describe':
+      return described(order.file);
+    case 'copy': {
+      const onBytes = (bytes: number) => send({ kind: 'copied', id, bytes });
+      await copy(order.file, order.to, onBytes, signal);
+      return null;
+    }
+    case 'tile':
+      return (await opened(order.of)).tile(order.tile);
+    case 'drawing':
+      return JSON.parse(await (await storedFile(order.of)).text());
+    case 'forget':
+      forget(keyOf(order.of));
+      return null;
+  }
+}
+
+function send(message: FromWorker): void {
+  const isTile = message.kind === 'done' && message.result instanceof ArrayBuffer;
+  self.postMessage(message, isTile ? [message.result as ArrayBuffer] : []);
+}
+
+async function answer(id: number, order: Order): Promise<void> {
+  const job = new AbortController();
+  running.set(id, job);
+  try {
+    send({ kind: 'done', id, result: await carryOut(id, order, job.signal) });
+  } catch (cause) {
+    const { name, message } = cause instanceof Error ? cause : { name: 'Error', message: String(cause) };
+    send({ kind: 'failed', id, failure: { name, message } });
+  } finally {
+    running.delete(id);
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'cancel') running.get(data.id)?.abort();
+  else void answer(data.id, data.order);
+};
