@@ -12,6 +12,8 @@ import { serviceWorker } from './build/service-worker-plugin.ts';
 import { sqliteAlone } from './build/sqlite-alone.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
 
+const PRELOADED = /\.css$|\/(?:engine|maplibre-gl)-/;
+
 /** `--mode native` builds for the shell in apps/native: no service worker, no server rendering. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -36,6 +38,12 @@ export default defineConfig(({ mode }) => ({
     outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,
     manifest: true,
+    // A list of all files of a lazy part would add 5 kB gzip to every page. Style sheets must be in it; of the
+    // scripts, only large ones are worth it.
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => PRELOADED.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -45,8 +53,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'base', tags: ['$initial'], test: /(?<!\/src\/main)\.[cm]?[jt]sx?$/, priority: 2 },
             // What public pages share with the engine; without this rule they would load the engine.
             { name: 'units', test: /\/core\/src\/(time|units)\//, priority: 1 },
-            // Modules that the engine shares with its lazy parts: fifty files otherwise.
-            { name: 'engine', test: /\/packages\/sync\/src\//, minShareCount: 2, priority: 1 },
+            // Modules that the engine shares with its lazy parts: fifty files otherwise. Only lazy parts export.
+            { name: 'engine', test: /\/packages\/sync\/src\/(?!export\/)/, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -4,6 +4,11 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 /** Packages of which browsers get a smaller or a stricter part. */
 export const aliases = [
+  // The build for current browsers. The default one is for browsers without classes and async functions.
+  {
+    find: /^dexie$/,
+    replacement: fileURLToPath(new URL('dist/modern/dexie.mjs', import.meta.resolve('dexie/package.json'))),
+  },
   // The scroll lock of Radix dialogs. The original inserts a <style> tag, which our CSP forbids.
   { find: /^react-style-singleton$/, replacement: here('../src/ui/adopted-style-singleton.ts') },
   // The Markdown parser's decoder of entities. Its browser build uses innerHTML, which Trusted Types forbid.
