@@ -55,11 +55,10 @@ test('draws the operator’s map; when it is unreachable, shows the survey sheet
   await expect(unreachableMessage).toBeHidden();
   await page.getByRole('button', { name: 'Layers and map style' }).click();
   await page.getByRole('radio', { name: /^Survey sheet/ }).check();
-  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences Updated' });
-  await expect(message).toContainText(SAVED);
+  await expect(page.getByText(SAVED)).toBeVisible();
   await phone.loseSignal();
   await page.getByRole('radio', { name: /^Outdoor/ }).check();
-  await expect(message).toContainText(KEPT);
+  await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('radio', { name: /^Survey sheet/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Natural Earth')).toBeVisible();

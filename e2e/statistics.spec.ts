@@ -14,6 +14,7 @@ const findRow = z.object({
   category: z.string().nullable(),
   detector_id: z.string().nullable(),
   coil_id: z.string().nullable(),
+  pinpointer_id: z.string().nullable(),
   period: z.string().nullable(),
   material: z.string().nullable(),
   found_at: z.string(),
@@ -164,6 +165,15 @@ test('the figures match the rows on the server, and charts are readable as table
     await coilChart.getByRole('button', { name: /figures as a table$/ }).click();
     const coilCounts = coilChart.getByRole('row').locator('td:first-of-type');
     await expect(coilCounts).toHaveText(coils.map(String));
+    const gear = finds.flatMap(({ detector_id, coil_id, pinpointer_id }) => [
+      detector_id,
+      coil_id,
+      pinpointer_id,
+    ]);
+    const uses = [...countByName(gear).values()].toSorted((a, b) => b - a);
+    const gearChart = chart(page, 'Gear in use');
+    await gearChart.getByRole('button', { name: /figures as a table$/ }).click();
+    await expect(gearChart.getByRole('row').locator('td:nth-of-type(2)')).toHaveText(uses.map(String));
     await expectNoFinding(page, 'statistics with the tables of records open');
   });
 
