@@ -1,3 +1,4 @@
+import type { KnownSigns } from '@metalquest/core/quest/left-running';
 import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 
 export interface CurrentQuestCardProps {
-  quest: QuestListItem;
+  quest: QuestListItem & { readonly signs: KnownSigns };
   display: Display;
   className?: string;
 }
@@ -59,7 +60,7 @@ export function CurrentQuestCard({ quest, display, className }: CurrentQuestCard
           </Button>
         </div>
       </div>
-      <LeftRunningNote quest={quest} display={display} className="md:col-span-full" />
+      <LeftRunningNote quest={quest} signs={quest.signs} display={display} className="md:col-span-full" />
     </section>
   );
 }
