@@ -136,7 +136,7 @@ test('corrects the times of quests offline, and logs a find on an ended one', as
 
   await test.step('ends a quest that was left running at its last fix', async () => {
     await goWithin(page, '/quests');
-    await expect(page.getByText(/^No fix and no find on this device since Yesterday, 14:30/)).toBeVisible();
+    await expect(page.getByText(/^Last fix or find on this device: Yesterday, 14:30/)).toBeVisible();
     await expectNoFinding(page, 'a quest that was left running');
     await page.getByRole('button', { name: 'End at last fix, 14:30' }).click();
     await expect(page.getByText('Left running ended at 14:30.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { QuestId } from '@metalquest/core/ids';
+import type { QuestStatus } from '@metalquest/core/quest/quest';
 import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
@@ -18,6 +19,8 @@ interface QuestChooserProps {
   description: string;
   /** The quest that is not offered. */
   except: QuestId;
+  /** Offers only these; all by default. */
+  status?: QuestStatus;
   onChoose: (quest: QuestListItem) => void;
 }
 
@@ -30,11 +33,14 @@ export function QuestChooser({ open, onOpenChange, title, description, ...list }
   );
 }
 
-function Quests({ except, onChoose }: Pick<QuestChooserProps, 'except' | 'onChoose'>) {
+function Quests({ except, status, onChoose }: Pick<QuestChooserProps, 'except' | 'status' | 'onChoose'>) {
   const { queries } = useEngine();
   const { locale } = useDisplay();
   const [search, setSearch] = useState('');
-  const found = useLive(() => queries.quests({ search, offset: 0, limit: OFFERED + 1 }), [queries, search]);
+  const found = useLive(
+    () => queries.quests({ search, offset: 0, limit: OFFERED + 1, ...(status ? { status } : {}) }),
+    [queries, search, status],
+  );
   if (found.status === 'error') throw found.error;
   const quests = (found.value?.items ?? []).filter(({ id }) => id !== except).slice(0, OFFERED);
   return (

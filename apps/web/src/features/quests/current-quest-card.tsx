@@ -1,3 +1,4 @@
+import type { KnownSigns } from '@metalquest/core/quest/left-running';
 import type { QuestListItem } from '@metalquest/sync/queries/query-types';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { useRef } from 'react';
@@ -14,7 +15,7 @@ import { StatusPill } from './status-pill.tsx';
 import { useToastsBelow } from './use-toasts-below.ts';
 
 export interface CurrentQuestCardProps {
-  quest: QuestListItem;
+  quest: QuestListItem & { readonly signs: KnownSigns };
   display: Display;
   className?: string;
 }
@@ -66,7 +67,7 @@ export function CurrentQuestCard({ quest, display, className }: CurrentQuestCard
           </Button>
         </div>
       </div>
-      <LeftRunningNote quest={quest} display={display} className="md:col-span-full" />
+      <LeftRunningNote quest={quest} signs={quest.signs} display={display} className="md:col-span-full" />
     </section>
   );
 }

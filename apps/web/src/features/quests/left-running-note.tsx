@@ -1,9 +1,8 @@
-import { type LastSign, leftRunningSince } from '@metalquest/core/quest/left-running';
+import { type KnownSigns, type LastSign, leftRunningSince } from '@metalquest/core/quest/left-running';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
-import { useLive } from '../../engine/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toastEdited } from '../../ui/toast-edited.ts';
@@ -16,16 +15,16 @@ const WHEN: Record<LastSign['kind'], string> = { fix: 'last fix', find: 'last fi
 
 interface LeftRunningNoteProps {
   quest: Quest;
+  signs: KnownSigns;
   display: Display;
   className?: string;
 }
 
 /** Offers to end a quest that was left running at its last fix or find; nothing for other quests. */
-export function LeftRunningNote({ quest, display, className }: LeftRunningNoteProps) {
-  const { commands, queries } = useEngine();
-  const signs = useLive(() => queries.questSigns(quest.id), [queries, quest.id]);
+export function LeftRunningNote({ quest, signs, display, className }: LeftRunningNoteProps) {
+  const { commands } = useEngine();
   const now = useNow();
-  const last = signs.value ? leftRunningSince(quest, signs.value, now) : null;
+  const last = leftRunningSince(quest, signs, now);
   if (!last) return null;
   const { locale } = display;
   const time = timeText(last.at, locale);
@@ -49,8 +48,7 @@ export function LeftRunningNote({ quest, display, className }: LeftRunningNotePr
         </Button>
       }
     >
-      No fix and no find on this device since {dayText(last.at, now, locale)}, {time}. Was this quest left
-      running?
+      Last fix or find on this device: {dayText(last.at, now, locale)}, {time}. Was this quest left running?
     </Note>
   );
 }

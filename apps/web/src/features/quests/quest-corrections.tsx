@@ -102,6 +102,7 @@ export function QuestCorrections({ quest, view, display }: QuestCorrectionsProps
         title="Merge with another quest"
         description="Their paths, finds and notes become one quest, from the first start to the last end."
         except={quest.id}
+        status="ended"
         onChoose={(other) => void replace('Quests merged', commands.mergeQuests(quest.id, other.id))}
       />
     </>

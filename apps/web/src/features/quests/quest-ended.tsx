@@ -66,7 +66,7 @@ export function QuestEnded({
           <QuestMeta quest={quest} display={display} />
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          <Button asChild variant="find" className="max-sm:col-span-2">
+          <Button asChild variant="find">
             <Link to={`/quests/${quest.id}/add-find`}>
               <Camera {...icon} />
               Log find

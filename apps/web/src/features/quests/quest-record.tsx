@@ -1,3 +1,4 @@
+import type { KnownSigns } from '@metalquest/core/quest/left-running';
 import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { questSummary } from '@metalquest/core/quest/summary';
 import { useRef, useState } from 'react';
@@ -88,7 +89,7 @@ export function QuestRecord(props: QuestRecordProps) {
           </div>
           <QuestNumerals quest={quest} display={display} {...figures} />
         </div>
-        <LeftRunningNote quest={quest} display={display} className="max-lg:mt-4" />
+        <LeftRunningNote quest={quest} signs={signsOf(view)} display={display} className="max-lg:mt-4" />
         {wide ? thumbRow : null}
         {wide ? <QuestDetails {...details} /> : null}
       </div>
@@ -105,6 +106,11 @@ export function QuestRecord(props: QuestRecordProps) {
     </div>
   );
 }
+
+const signsOf = ({ path, finds }: QuestView): KnownSigns => ({
+  lastFixMs: path.at(-1)?.t ?? null,
+  lastFindAt: finds[0]?.foundAt ?? null,
+});
 
 /** Whether another quest is the current one, which the header shows. */
 function useMayActivate({ id, status }: Quest): boolean {

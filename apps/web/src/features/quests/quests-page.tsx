@@ -46,7 +46,9 @@ function QuestsPage() {
   const counts = useQuestCounts();
   const current = useLive(async () => {
     const quest = await queries.currentQuest();
-    return quest ? { ...quest, ...(await queries.questStats(quest.id)) } : null;
+    if (!quest) return null;
+    const stats = await queries.questStats(quest.id);
+    return { ...quest, ...stats, signs: await queries.questSigns(quest.id) };
   }, [queries]);
   const requestedPlace = useRequestedPlace();
   const [starting, setStarting] = useState(requestedPlace !== null);

@@ -30,21 +30,19 @@ export function TimedQuestFields({ form, hasEnd, linked = null, note }: TimedQue
       <Field label="Name" error={errors.name?.message}>
         <Input {...form.register('name')} maxLength={QUEST_NAME_MAX_LENGTH} autoComplete="off" required />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-4">
-        <Field label="Start" error={errors.startedAt?.message}>
-          <Input {...form.register('startedAt')} type="datetime-local" max={latest} required />
-        </Field>
-        {hasEnd ? (
-          <>
-            <Field label="End" error={errors.endedAt?.message}>
-              <Input {...form.register('endedAt')} type="datetime-local" max={latest} required />
-            </Field>
-            <Field label="Pauses in minutes" error={errors.pausedMinutes?.message}>
-              <Input {...form.register('pausedMinutes')} type="number" inputMode="numeric" min={0} step={1} />
-            </Field>
-          </>
-        ) : null}
-      </div>
+      <Field label="Start" error={errors.startedAt?.message}>
+        <Input {...form.register('startedAt')} type="datetime-local" max={latest} required />
+      </Field>
+      {hasEnd ? (
+        <>
+          <Field label="End" error={errors.endedAt?.message}>
+            <Input {...form.register('endedAt')} type="datetime-local" max={latest} required />
+          </Field>
+          <Field label="Pauses in minutes" error={errors.pausedMinutes?.message}>
+            <Input {...form.register('pausedMinutes')} type="number" inputMode="numeric" min={0} step={1} />
+          </Field>
+        </>
+      ) : null}
       {note}
       <Field label="Place" aside="optional" error={errors.locationName?.message}>
         <Input {...form.register('locationName')} maxLength={QUEST_PLACE_MAX_LENGTH} autoComplete="off" />
