@@ -7,6 +7,7 @@ import { isOnDevice } from '../../map/device/device-address.ts';
 import { storeLayerStack, useLayerStack } from '../../map/layer-stack-store.ts';
 import { baseSource } from '../../map/offline/tile-sources.ts';
 import { useContinuedAreas } from '../../map/offline/use-saved-areas.ts';
+import { useOwnLayers } from '../../map/own/use-own-layers.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import { useOfferedLayers, useShownLayers } from '../../map/use-overlays.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -59,6 +60,7 @@ export function LayersSheet(props: LayersSheetProps) {
   const stack = useLayerStack(userId);
   const offered = useOfferedLayers();
   const shown = useShownLayers();
+  const canAddLayers = useOwnLayers() !== null || offered.length > 0;
   useContinuedAreas(userId);
   const changeStack = (next: LayerStack) => storeLayerStack(userId, next);
   return (
@@ -107,31 +109,33 @@ export function LayersSheet(props: LayersSheetProps) {
           </div>
         </fieldset>
       ) : null}
-      <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
-        <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
-        {shown.length > 0 ? (
-          <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
-        ) : (
-          <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
-        )}
-        <details className="group mt-4">
-          <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm font-[560] [&::-webkit-details-marker]:hidden">
-            Add a layer
-            <ChevronDown
-              aria-hidden="true"
-              size={20}
-              strokeWidth={1.75}
-              className="transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <div className="mt-2 grid gap-5">
-            <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
-            <Suspense>
-              <OwnLayers stack={stack} view={view} onChange={changeStack} />
-            </Suspense>
-          </div>
-        </details>
-      </section>
+      {canAddLayers ? (
+        <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
+          <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
+          {shown.length > 0 ? (
+            <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
+          ) : (
+            <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
+          )}
+          <details className="group mt-4">
+            <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-sm font-[560] [&::-webkit-details-marker]:hidden">
+              Add a layer
+              <ChevronDown
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.75}
+                className="transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <div className="mt-2 grid gap-5">
+              <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
+              <Suspense>
+                <OwnLayers stack={stack} view={view} onChange={changeStack} />
+              </Suspense>
+            </div>
+          </details>
+        </section>
+      ) : null}
       <Suspense>
         <DeviceMaps onGo={onGo} />
         <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />

@@ -59,7 +59,7 @@ export function absoluteTemplate(
     ? template
     : template.startsWith('/')
       ? `${from.origin}${template}`
-      : `${from.origin}${from.pathname.replace(/[^/]*$/, '')}${template}`;
+      : `${from.origin}${from.pathname.slice(0, from.pathname.lastIndexOf('/') + 1)}${template}`;
   const plain = absolute.replace(/[{}]/g, '');
   const isSameHost = URL.canParse(plain) && new URL(plain).hostname === from.hostname;
   return {
