@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { deleteStoredFile, folderOf, storedFile } from './device-folder.ts';
+import { copyFile } from './copy-file.ts';
+import { folderOf, storedFile } from './device-folder.ts';
 import type { Described, FromWorker, Order, Results, StoredFile, ToWorker } from './device-messages.ts';
 import { describeMap, openMap } from './open-map.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
@@ -7,9 +8,6 @@ import { isDrawing, readDrawing } from './read-drawing.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 const WORLD = [-180, -85, 180, 85] as const;
-
-/** Held in memory while a file is copied. */
-const COPIED_BYTES = 4 * 1024 * 1024;
 
 /** Open maps; one has at most 2 MB of its file in memory, and its directories. */
 const MAX_OPEN = 8;
@@ -50,31 +48,6 @@ async function described(file: Blob): Promise<Described> {
   return { kind: 'drawing', bounds: bounds ?? WORLD, featureCount, stored };
 }
 
-/** Copies a file in parts; deletes the copy if that fails. */
-async function copy(file: Blob, to: StoredFile, onBytes: (bytes: number) => void, signal: AbortSignal) {
-  try {
-    const handle = await (await folderOf(to.userId)).getFileHandle(to.id, { create: true });
-    const access = await handle.createSyncAccessHandle();
-    try {
-      for (let at = 0; at < file.size; at += COPIED_BYTES) {
-        signal.throwIfAborted();
-        const part = new Uint8Array(await file.slice(at, at + COPIED_BYTES).arrayBuffer());
-        if (access.write(part, { at }) < part.length) {
-          throw new DOMException('The device is full', 'QuotaExceededError');
-        }
-        onBytes(at + part.length);
-      }
-      access.flush();
-    } finally {
-      access.close();
-    }
-    signal.throwIfAborted();
-  } catch (cause) {
-    await deleteStoredFile(to);
-    throw cause;
-  }
-}
-
 const running = new Map<number, AbortController>();
 
 async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<Results[Order['kind']]> {
@@ -82,8 +55,9 @@ async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<
     case 'describe':
       return described(order.file);
     case 'copy': {
+      const { userId, id: name } = order.to;
       const onBytes = (bytes: number) => send({ kind: 'copied', id, bytes });
-      await copy(order.file, order.to, onBytes, signal);
+      await copyFile(order.file, await folderOf(userId), name, { onBytes, signal });
       return null;
     }
     case 'tile':
