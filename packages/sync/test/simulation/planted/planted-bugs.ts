@@ -50,8 +50,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a delete elsewhere is not heard where something waits to be sent',
     file: 'sync/src/pull/apply-changes.ts',
-    passage: '    for (const { table, id } of deletionsOf(page)) {\n',
-    becomes: '    for (const { table, id } of deletionsOf(page)) {\n      if (waiting.size > 0) continue;\n',
+    passage: '    for (const { table, id } of deletions) {\n',
+    becomes: '    for (const { table, id } of deletions) {\n      if (queuedByRow.size > 0) continue;\n',
     caughtBy: ['replicas equal the server'],
     seed: 7335,
   },
