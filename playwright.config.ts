@@ -3,8 +3,7 @@ import { CHROMIUM_PATH } from './e2e/support/chromium.ts';
 
 /**
  * Software WebGL for the map only: drawing the whole page with it makes tests 50 % slower. The browser's own
- * background traffic is off. Pages that live for seconds need little garbage collection: starting with 16 MB for
- * new objects, and collecting on one thread, saves 7 % of Chromium's processor time.
+ * background traffic is off.
  */
 export const CHROMIUM_ARGS = [
   '--enable-unsafe-swiftshader',
@@ -15,7 +14,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--js-flags=--single-threaded-gc --min-semi-space-size=16',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
