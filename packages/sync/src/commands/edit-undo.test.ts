@@ -98,7 +98,7 @@ describe('corrections', () => {
     pausedSeconds: 900,
   };
 
-  it('adds a quest that is over already, once, and takes it back', async () => {
+  it('adds a past quest once, and removes it again', async () => {
     const { commands, queries, replica } = testDevice();
     const id = asQuestId(randomUUID());
     const added = done(await commands.addPastQuest(id, fields));

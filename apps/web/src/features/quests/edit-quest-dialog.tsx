@@ -99,7 +99,7 @@ interface OutsideNoteProps extends Pick<EditQuestDialogProps, 'quest' | 'finds' 
   values: QuestTimeValues;
 }
 
-/** Tells what lies outside changed times. */
+/** Counts the finds and path points outside the changed times. */
 function OutsideNote({ quest, values, finds, path }: OutsideNoteProps) {
   const edits = timeEditsOf(quest, values);
   if (edits.startTime === undefined && edits.endTime === undefined) return null;

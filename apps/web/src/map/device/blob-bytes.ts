@@ -21,7 +21,7 @@ export function blobBytes(
   const blockAt = (index: number): Uint8Array => {
     const start = index * BLOCK_BYTES;
     const block = blocks.get(index) ?? new Uint8Array(readSync(blob.slice(start, start + BLOCK_BYTES)));
-    // The one that was used last is the last.
+    // The most recently used is last.
     blocks.delete(index);
     blocks.set(index, block);
     for (const oldest of blocks.keys()) {

@@ -2,7 +2,7 @@ import { allowScriptUrl } from '../../platform/trusted-script-urls.ts';
 import type { Failure, FromWorker, Order, Results, ToWorker } from './device-messages.ts';
 import workerUrl from './device-worker.ts?worker&url';
 
-/** What went wrong in the worker; `name` is that of the error there. */
+/** An error of the worker, with its name there. */
 class DeviceMapError extends Error {
   constructor({ name, message }: Failure) {
     super(message);

@@ -1,3 +1,4 @@
+import { tileSchema } from '@metalquest/core/map/files/map-content';
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { deviceAddress } from './device-address.ts';
@@ -57,14 +58,19 @@ export function deviceStyles(
   return files
     .filter((file) => file.kind !== 'drawing')
     .filter(({ kind }) => kind === 'base')
-    .map((map) => ({
-      id: deviceLayerId(map),
-      fileId: map.id,
-      label: map.name,
-      kind: map.content.vectorLayers.length > 0 ? 'openmaptiles' : 'raster',
-      url: deviceAddress(map),
-      maxzoom: map.content.maxzoom,
-      tileSize: map.content.tileSize,
-      credits: map.content.credits,
-    }));
+    .flatMap((map) => {
+      const schema = tileSchema(map.content);
+      // Such files are refused when they are opened.
+      if (schema === 'unknown') return [];
+      return {
+        id: deviceLayerId(map),
+        fileId: map.id,
+        label: map.name,
+        kind: schema ?? 'raster',
+        url: deviceAddress(map),
+        maxzoom: map.content.maxzoom,
+        tileSize: map.content.tileSize,
+        credits: map.content.credits,
+      };
+    });
 }

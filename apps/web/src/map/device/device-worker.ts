@@ -29,7 +29,7 @@ function forget(key: string): void {
 function opened(of: StoredFile): Opened {
   const key = keyOf(of);
   const map = maps.get(key) ?? storedFile(of).then(openMap);
-  // The one that was used last is the last.
+  // The most recently used is last.
   maps.delete(key);
   maps.set(key, map);
   map.catch(() => maps.get(key) === map && maps.delete(key));

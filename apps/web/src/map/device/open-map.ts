@@ -113,11 +113,9 @@ async function tileSize({ tileType, sample }: FileFacts): Promise<number> {
 }
 
 function refuseUnknown(content: MapContent): void {
-  const schema = tileSchema(content);
-  if (schema !== null && schema !== 'openmaptiles') {
-    const is = schema === 'protomaps' ? 'the Protomaps schema' : 'a schema that MetalQuest does not know';
+  if (tileSchema(content) === 'unknown') {
     throw new MapFileError(
-      `The vector tiles of this file have ${is}. MetalQuest draws the OpenMapTiles schema. Make or download the map in that schema.`,
+      'The vector tiles of this file have a schema that MetalQuest does not know. MetalQuest draws the OpenMapTiles and Protomaps schemas. Make or download the map in one of them.',
     );
   }
   if (content.encoding === 'mapbox') {
