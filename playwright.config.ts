@@ -10,6 +10,7 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
   '--disable-quic',
+  '--js-flags=--no-maglev --no-turbofan',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

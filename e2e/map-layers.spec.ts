@@ -80,7 +80,7 @@ async function openMap(cleanup: AsyncDisposableStack) {
     location_geom: MONACO,
   });
   expect(error).toBeNull();
-  const phone = await Device.switchOn({ server: server.url, hasMap: true });
+  const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
   cleanup.defer(() => phone.switchOff());
   const { page } = phone;
   // Few pixels, because the processor draws them.

@@ -25,7 +25,7 @@ test.afterAll(() => running.disposeAsync());
 
 /** A device at the map of Monaco, and its sheet of layers. */
 async function openMap(cleanup: AsyncDisposableStack, email: string) {
-  const phone = await Device.switchOn({ server: server.url, hasMap: true });
+  const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
   cleanup.defer(() => phone.switchOff());
   const { page } = phone;
   // Few pixels, because the processor draws them.

@@ -1,4 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
@@ -8,6 +10,7 @@ import { screenSelectionOf } from './support/screens/screen-selection.ts';
 import { WALK_OF } from './support/screens/walks.ts';
 import { ServerProcess } from './support/server.ts';
 import { startUpstreams } from './support/upstreams.ts';
+import { visit } from './support/visited-profile.ts';
 
 /**
  * npm run screens: takes pictures of every route with data, empty, offline and in error, at 390x844 and
@@ -38,6 +41,9 @@ const server = await ServerProcess.start({
   ...(app ? { APP_ORIGINS: app.url } : {}),
 });
 cleanup.defer(() => server.close());
+const visited = await mkdtemp(path.join(tmpdir(), 'metalquest-screens-'));
+cleanup.defer(() => rm(visited, { recursive: true, force: true }));
+await visit(server.url, visited);
 
 let pictureCount = 0;
 let failureCount = 0;
@@ -54,6 +60,7 @@ for (const kind of wanted.kinds) {
         async switchOn(options: Partial<DeviceOptions> = {}) {
           const device = await Device.switchOn({
             server: server.url,
+            profile: visited,
             address: '/',
             kind,
             dark: theme === 'dark',

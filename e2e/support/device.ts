@@ -10,7 +10,7 @@ import { goWithin } from './go-within.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import { expectSynced } from './sync-state.ts';
 import type { Fix } from './track.ts';
-import { copyProfile, visit } from './visited-profile.ts';
+import { copyProfile } from './visited-profile.ts';
 import { waitUntilFlushed } from './wait-until-flushed.ts';
 
 /** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
@@ -33,7 +33,7 @@ export interface DeviceOptions {
   hasMap?: boolean;
   /** Set to 'block' if the service worker's cache would interfere with the test. */
   serviceWorkers?: 'block';
-  /** If true, starts with an empty profile. By default the app is already installed. */
+  /** If true, starts with an empty profile. By default the app is already installed in `profile`. */
   isNew?: boolean;
   /** Profile to copy, either visited or from another device. Its browser must be closed. */
   profile?: string;
@@ -337,10 +337,9 @@ export class Device {
 }
 
 async function newProfile({ profile, server }: DeviceOptions, isInstalled: boolean): Promise<string> {
-  if (profile && isInstalled) return copyProfile(profile);
-  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
-  if (isInstalled) await visit(server, folder);
-  return folder;
+  if (!isInstalled) return mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+  if (!profile) throw new Error(`pass a profile that has visited ${server}, isNew, or serviceWorkers`);
+  return copyProfile(profile);
 }
 
 /** Devices of the same kind can share a browser one after another. */
