@@ -16,7 +16,7 @@ import {
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
-// One of the last files of a run: both workers share its tests, so that neither waits for the other.
+// One of the last files of a run: the workers share its tests, so that none waits for another.
 test.describe.configure({ mode: 'parallel' });
 
 const isFindWrite = matchRequest('POST', '/rest/v1/finds');

@@ -15,7 +15,7 @@ import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 
-// One of the last files of a run: both workers share its tests, so that neither waits for the other.
+// One of the last files of a run: the workers share its tests, so that none waits for another.
 test.describe.configure({ mode: 'parallel' });
 
 const expectSignedIn = async ({ page }: Device) => {
