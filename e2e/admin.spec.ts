@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ADMIN_PAGES, newAdministrator, waitForAdminCache } from './support/admin.ts';
+import { submitCredentials } from './support/auth-form.ts';
 import { goWithin } from './support/go-within.ts';
 import { overflowingElements } from './support/layout.ts';
 import { clientOf, newAccount, PASSWORD } from './support/stored.ts';
@@ -144,13 +145,13 @@ test('an administrator sees the dashboard, grants and revokes the role, and susp
   await phone.page.reload();
   await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Sign in again' }).click();
-  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
+  await submitCredentials(phone.page, digger, PASSWORD, 'Sign in');
   await expect(phone.page.getByText('This account is suspended')).toBeVisible();
 
   await page.getByRole('button', { name: 'Lift the suspension' }).click();
   await confirm(page, 'Lift the suspension');
   await expect(page.getByText('Not suspended.')).toBeVisible();
-  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
+  await submitCredentials(phone.page, digger, PASSWORD, 'Sign in');
   await expect(phone.page.getByRole('dialog')).toBeHidden();
   await phone.expectSyncState('synced');
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
+import { signInByForm, skipFirstSteps, submitCredentials } from './support/auth-form.ts';
 import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
@@ -51,7 +52,7 @@ const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', e
 async function submitSignUp(device: Device, email: string): Promise<void> {
   await openDialog(device.page);
   await device.page.getByRole('tab', { name: 'Sign Up' }).click();
-  await device.submitCredentials(email, PASSWORD, 'Create account');
+  await submitCredentials(device.page, email, PASSWORD, 'Create account');
   await expect(device.page.getByText('Check your email for the confirmation link')).toBeVisible();
 }
 
@@ -84,7 +85,7 @@ test('creates an account, confirms its address by email, and returns to the requ
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send a magic link email' })).toHaveCount(0);
-  await laptop.submitCredentials(email, 'password1', 'Create account');
+  await submitCredentials(laptop.page, email, 'password1', 'Create account');
   await expect(dialog.getByRole('alert')).toContainText(
     'It is among the first passwords that attackers try.',
   );
@@ -92,13 +93,13 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expectNoFinding(page, 'a weak password');
   await dialog.getByRole('button', { name: 'Show password' }).click();
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await laptop.submitCredentials(email, PASSWORD, 'Create account');
+  await submitCredentials(laptop.page, email, PASSWORD, 'Create account');
   await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
   await expectNoFinding(page, 'the confirmation email was sent');
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openDialog(page);
-  await laptop.submitCredentials(email, PASSWORD, 'Sign in');
+  await submitCredentials(laptop.page, email, PASSWORD, 'Sign in');
   await expect(dialog.getByRole('alert')).toContainText('Email not confirmed');
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.getByText(`Sent again to ${email}.`)).toBeVisible();
@@ -128,7 +129,7 @@ test('a link opened in another browser confirms the account and explains how to 
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await expectNoFinding(phone.page, 'another browser');
-  await phone.signInByForm(email);
+  await signInByForm(phone.page, email);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
@@ -177,7 +178,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card).toBeHidden();
-  await phone.skipFirstSteps();
+  await skipFirstSteps(phone.page);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
@@ -209,11 +210,11 @@ test('resets a forgotten password by email; the old one no longer works', async 
 
   const phone = await open('phone');
   await openDialog(phone.page);
-  await phone.submitCredentials(email, PASSWORD, 'Sign in');
+  await submitCredentials(phone.page, email, PASSWORD, 'Sign in');
   const card = dialogOf(phone.page);
   await expect(card.getByRole('alert')).toContainText('Invalid login credentials');
   await expect(card.getByRole('button', { name: 'Set a new password' })).toBeVisible();
-  await phone.submitCredentials(email, newPassword, 'Sign in');
+  await submitCredentials(phone.page, email, newPassword, 'Sign in');
   await expect(card).toBeHidden();
 });
 
@@ -226,7 +227,7 @@ test('explains why a sign-in failed, keeps what was typed, and offers the config
   const { page } = phone;
   const dialog = dialogOf(page);
   await openDialog(page);
-  await phone.submitCredentials(email, PASSWORD, 'Sign in');
+  await submitCredentials(phone.page, email, PASSWORD, 'Sign in');
   await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
 
   await phone.loseSignal();

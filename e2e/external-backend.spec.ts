@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { signInByForm, signUpByForm } from './support/auth-form.ts';
 import { firstStep, openSignIn, secondStep, setUpAuthenticator, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
@@ -71,7 +72,7 @@ test('with an external backend the server renders public pages from it and serve
 test('with an external backend a phone signs up and uploads a find with a photo', async () => {
   const phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
   cleanup.defer(() => phone.switchOff());
-  await phone.signUpByForm(email);
+  await signUpByForm(phone.page, email);
   await startPausedQuest(phone, 'Far Field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(backend.url, email);
@@ -83,7 +84,7 @@ test('with an external backend a phone signs up and uploads a find with a photo'
 test('with an external backend changes arrive live on a second device', async () => {
   laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
   cleanup.defer(() => laptop.switchOff());
-  await laptop.signInByForm(email);
+  await signInByForm(laptop.page, email);
   await laptop.go('/quests');
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
   // Updates arrive without a reload: the content security policy allows the socket to the other origin.

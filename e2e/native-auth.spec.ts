@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { skipFirstSteps } from './support/auth-form.ts';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { type NativeApp, test as nativeTest } from './support/native/native-app.ts';
 import { type FakeProvider, followRedirects, startFakeProvider } from './support/native/provider.ts';
@@ -101,7 +102,7 @@ test('a provider sign-in uses the system browser and returns through the app lin
     expect(link).toMatch(/^metalquest:\/\/oauth-callback\?code=[\w-]+$/);
     await openLink(app, link);
     await expectSignedIn(page).toBe(true);
-    await device.skipFirstSteps();
+    await skipFirstSteps(device.page);
     await expect(page).toHaveURL(`${url}/quests`);
     expect(browser.closeCount()).toBe(closesBefore + 1);
 
@@ -153,7 +154,7 @@ test('an emailed link opens the app and signs in; a password reset link asks for
     mockBrowser(app);
     await openLink(app, link);
     await expectSignedIn(page).toBe(true);
-    await device.skipFirstSteps();
+    await skipFirstSteps(device.page);
     await expect(page).toHaveURL(`${url}/quests`);
 
     // The link is single-use, so opening it again has no effect.

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { submitCredentials } from './support/auth-form.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { NetworkProxy } from './support/network-proxy.ts';
@@ -114,7 +115,7 @@ test("a phone chooses its server, creates an account there and respects the phon
 
     // Both addresses lead to the same server, as after a move: the same account continues.
     stopLosing();
-    await device.submitCredentials(email, PASSWORD, 'Sign in');
+    await submitCredentials(device.page, email, PASSWORD, 'Sign in');
     await page.waitForURL(`${app.url}/quests`);
     await device.expectSyncState('synced');
     const client = await signedInClient(server.url, email);
@@ -185,7 +186,7 @@ test('signed out, a phone explains a refused address, starts with the onboarding
     await page.context().clearPermissions();
     await app.chooseServer();
     await page.getByRole('button', { name: 'Create your account' }).click();
-    await app.device.submitCredentials(email, PASSWORD, 'Create account');
+    await submitCredentials(app.device.page, email, PASSWORD, 'Create account');
     const skip = page.getByRole('button', { name: 'Skip', exact: true });
     await expect(page.getByRole('heading', { name: 'How do you measure?' })).toBeVisible();
     await skip.click();

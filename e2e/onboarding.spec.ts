@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { submitCredentials } from './support/auth-form.ts';
 import type { Device } from './support/device.ts';
 import { PASSWORD, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
@@ -36,7 +37,7 @@ async function countLocationRequests(page: Page): Promise<() => Promise<number>>
 async function signUpThroughForm(device: Device, email: string): Promise<void> {
   await device.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
   await device.page.getByRole('tab', { name: 'Sign Up' }).click();
-  await device.submitCredentials(email, PASSWORD, 'Create account');
+  await submitCredentials(device.page, email, PASSWORD, 'Create account');
   await device.page.waitForURL('**/onboarding');
 }
 
@@ -130,7 +131,7 @@ test('each step can be skipped or gone back to, and the last leads to the reques
   await expectNoFinding(page, 'without an account');
   await page.goto(`${wire.url}/finds`);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await laptop.submitCredentials(email, PASSWORD, 'Create account');
+  await submitCredentials(laptop.page, email, PASSWORD, 'Create account');
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
   await expect(stepHeading(page, 'How do you measure?')).toBeVisible();
   await skip.click();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { signInByForm, signUpByForm } from './support/auth-form.ts';
 import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
 import { replicaFiles, replicaPath } from './support/replica.ts';
@@ -52,7 +53,7 @@ test.beforeAll(async ({ visited, wirePort }) => {
 test.afterAll(() => cleanup.disposeAsync());
 
 test('sign up and start a quest where you stand', async () => {
-  await phone.signUpByForm(email);
+  await signUpByForm(phone.page, email);
   await phone.startQuest('Lake shore');
   await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
   await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
@@ -108,7 +109,7 @@ test('regain the signal: pending becomes synced', async () => {
 test('sign in on a second device: quest, path, finds and photos are there', async ({ visited }) => {
   laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false, profile: visited });
   cleanup.defer(() => laptop.switchOff());
-  await laptop.signInByForm(email);
+  await signInByForm(laptop.page, email);
   await laptop.page.goto(`${server.url}${questPath}`);
   await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
   await expect

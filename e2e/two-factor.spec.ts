@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { newAdministrator } from './support/admin.ts';
+import { signInByForm } from './support/auth-form.ts';
 import {
   secondStep as dialog,
   firstStep,
@@ -84,7 +85,7 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
   await signOut(page);
-  await device.signInByForm(email);
+  await signInByForm(device.page, email);
   await expectSignedIn(device);
 });
 

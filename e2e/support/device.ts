@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { type BrowserPool, PERMISSIONS } from './browser-pool.ts';
@@ -10,7 +8,7 @@ import { goWithin } from './go-within.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import { expectSynced } from './sync-state.ts';
 import type { Fix } from './track.ts';
-import { copyProfile } from './visited-profile.ts';
+import { newProfile } from './visited-profile.ts';
 import { waitUntilFlushed } from './wait-until-flushed.ts';
 
 /** A page of the server's origin that does not load the app, which would cost half a second of CPU time. */
@@ -70,7 +68,7 @@ export class Device {
     const isInstalled = !options.isNew && !options.serviceWorkers && !options.prepare;
     const pool = isInstalled && options.clockAtMs === undefined ? options.pool : undefined;
     const pooled = pool?.take(kindOf(options));
-    const profile = pooled?.profile ?? (await newProfile(options, isInstalled));
+    const profile = pooled?.profile ?? (await newProfile(isInstalled ? options : null));
     const device = new Device(options, profile, pool);
     if (pooled) device.context = pooled.context;
     await device.open(options.address ?? NO_PAGE);
@@ -192,49 +190,6 @@ export class Device {
     await this.useSession(await newSession(this.options.server, email, password, 'sign in'));
   }
 
-  /** Signs up through the form and onboarding. */
-  async signUpByForm(email: string): Promise<void> {
-    await this.openAuthDialog();
-    const tab = this.page.getByRole('tab', { name: 'Sign Up' });
-    await tab.click();
-    await expect(tab).toHaveAttribute('aria-selected', 'true');
-    await this.submitCredentials(email, PASSWORD, 'Create account');
-    await this.page.waitForURL('**/onboarding');
-    await this.skipFirstSteps();
-  }
-
-  async signInByForm(email: string, password = PASSWORD): Promise<void> {
-    await this.openAuthDialog();
-    await this.submitCredentials(email, password, 'Sign in');
-    await expect(this.page.getByRole('dialog')).toBeHidden({ timeout: STEP_TIMEOUT_MS });
-    await this.skipFirstSteps();
-  }
-
-  private async openAuthDialog(): Promise<void> {
-    if (this.page.url().endsWith(NO_PAGE)) await this.page.goto(this.options.server);
-    await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-  }
-
-  /** Skips onboarding if it is open or due. */
-  async skipFirstSteps(): Promise<void> {
-    const onboarding = await this.page.evaluate(() => localStorage.getItem('metalquest:onboarding'));
-    if (!onboarding || !/"state":"(due|open)"/.test(onboarding)) return;
-    await this.page.waitForURL('**/onboarding');
-    await this.page.getByRole('button', { name: 'Skip all' }).click();
-    await this.page.waitForURL((url) => url.pathname !== '/onboarding');
-  }
-
-  async submitCredentials(
-    email: string,
-    password: string,
-    button: 'Sign in' | 'Create account',
-  ): Promise<void> {
-    const dialog = this.page.getByRole('dialog');
-    await dialog.getByLabel('Email address').fill(email);
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-  }
-
   /**
    * Checks the state of the sync button in the status bar. For 'synced', also checks that the replica has an
    * empty queue and that the initial download is complete.
@@ -334,12 +289,6 @@ export class Device {
       }
     });
   }
-}
-
-async function newProfile({ profile, server }: DeviceOptions, isInstalled: boolean): Promise<string> {
-  if (!isInstalled) return mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
-  if (!profile) throw new Error(`pass a profile that has visited ${server}, isNew, or serviceWorkers`);
-  return copyProfile(profile);
 }
 
 /** Devices of the same kind can share a browser one after another. */

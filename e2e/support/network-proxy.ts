@@ -220,3 +220,11 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 export function matchRequest(method: string, path: string): Match {
   return (exchange) => exchange.method === method && (exchange.path.split('?')[0] ?? '').startsWith(path);
 }
+
+/** Server responses since `startIndex` that contain one of the texts. */
+export function answersWith(wire: NetworkProxy, start: number, parts: readonly string[]): string[] {
+  return wire.exchanges.slice(start).flatMap(({ method, path, answer }) => {
+    const text = answer.toString('utf8');
+    return parts.some((part) => text.includes(part)) ? [`${method} ${path}: ${text.slice(0, 200)}`] : [];
+  });
+}

@@ -21,11 +21,16 @@ export async function ensureProfile(
   return folder;
 }
 
-/** Copies a profile whose browser is closed. @returns the directory of the copy */
-export async function copyProfile(profile: string): Promise<string> {
-  const copy = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
-  await cp(profile, copy, { recursive: true });
-  return copy;
+/**
+ * A new profile folder: a copy of the profile with the installed app, whose browser must be closed, or empty.
+ * @throws if a device with the installed app names no profile
+ */
+export async function newProfile(installed: { server: string; profile?: string } | null): Promise<string> {
+  if (installed && !installed.profile)
+    throw new Error(`pass a profile that has visited ${installed.server}, isNew, or serviceWorkers`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+  if (installed?.profile) await cp(installed.profile, folder, { recursive: true });
+  return folder;
 }
 
 /** Installs and caches the app in a new profile. Takes about 5 s of CPU time. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { atBothWidths, expectNoFinding, type Theme } from '../support/accessibility.ts';
+import { skipFirstSteps, submitCredentials } from '../support/auth-form.ts';
 import type { Device } from '../support/device.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
@@ -43,9 +44,9 @@ async function checkOverlays(device: Device, server: string, email: string): Pro
   await expectNoFindingOver(page, 'sign in, refused', ['light', 'dark']);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectNoFindingOver(page, 'sign up');
-  await device.submitCredentials(email, 'a long walk over stubble', 'Create account');
+  await submitCredentials(device.page, email, 'a long walk over stubble', 'Create account');
   await page.waitForURL('**/onboarding');
-  await device.skipFirstSteps();
+  await skipFirstSteps(device.page);
 
   await page.goto(`${server}/quests`);
   await page.getByRole('button', { name: 'Toggle Menu' }).click();

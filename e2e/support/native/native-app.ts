@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { SERVER_KEY } from '../../../apps/web/src/net/server-address.ts';
+import { submitCredentials } from '../auth-form.ts';
 import { Device, type DeviceOptions } from '../device.ts';
 import { newSession, PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
@@ -72,7 +73,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
   async function signUpByForm(email: string): Promise<void> {
     await chooseServer();
     await device.page.getByRole('button', { name: 'Create your account' }).click();
-    await device.submitCredentials(email, PASSWORD, 'Create account');
+    await submitCredentials(device.page, email, PASSWORD, 'Create account');
     await device.page.getByRole('button', { name: 'Skip all' }).click();
     await device.page.waitForURL(`${url}/quests`);
   }
@@ -98,7 +99,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     async signIn(email, password = PASSWORD) {
       await chooseServer();
       await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();
-      await device.submitCredentials(email, password, 'Sign in');
+      await submitCredentials(device.page, email, password, 'Sign in');
       // A new account goes through onboarding.
       const skip = device.page.getByRole('button', { name: 'Skip all' });
       const quests = device.page.getByRole('heading', { name: 'Quests', level: 1 });

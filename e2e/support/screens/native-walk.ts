@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { submitCredentials } from '../auth-form.ts';
 import { NativeSide } from '../native/fake-bridge.ts';
 import { fakePhoneFiles } from '../native/phone-files.ts';
 import { WalkingPhone } from '../native/walking-phone.ts';
@@ -46,7 +47,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   await shot(device, 'native-onboarding');
   await page.getByRole('button', { name: 'Create your account' }).click();
   await shot(device, 'native-sign-up');
-  await device.submitCredentials(`${randomUUID()}@example.org`, PASSWORD, 'Create account');
+  await submitCredentials(device.page, `${randomUUID()}@example.org`, PASSWORD, 'Create account');
   await expect(page.getByRole('button', { name: 'Skip all' })).toBeVisible();
   for (const step of [1, 2, 3, 4, 5]) {
     await shot(device, `native-step-${step}`);

@@ -1,3 +1,4 @@
+import { submitCredentials } from '../auth-form.ts';
 import { MORE_PAGES } from '../public-site.ts';
 import { readyForTheField } from '../survival.ts';
 import { galleries, withdrawnGuide } from './prepared.ts';
@@ -14,7 +15,7 @@ export async function visitorScreens(scene: Scene): Promise<void> {
     await page.goto(scene.server.url);
     await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     await scene.shot(device, 'sign-in');
-    await device.submitCredentials('nobody@example.org', 'not the password', 'Sign in');
+    await submitCredentials(device.page, 'nobody@example.org', 'not the password', 'Sign in');
     await expect(page.getByRole('alert')).toBeVisible();
     await scene.shot(device, 'sign-in-refused');
     await dialog.getByRole('tab', { name: 'Sign Up' }).click();
