@@ -5,9 +5,11 @@ import {
   asFindId,
   asInteractionId,
   asMediaId,
+  asOwnLayerId,
   asPermissionId,
   asQuestId,
 } from '@metalquest/core/ids';
+import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
 import type { NewFile } from '../../src/media/prepare-files.ts';
 import { FIELD, photo } from '../support/test-device.ts';
 import type { Act } from './plan.ts';
@@ -33,6 +35,25 @@ const on =
     const id = await scene.row(table);
     return id === null ? null : act(id, scene);
   };
+
+const HOUR_MS = 3_600_000;
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+const LAYER: Omit<OwnLayerFields, 'name'> = {
+  address: 'https://maps.example.org/{z}/{x}/{y}.png',
+  isSavable: false,
+  tiles: {
+    format: 'tiles',
+    address: 'https://maps.example.org/{z}/{x}/{y}.png',
+    tileSize: 256,
+    minZoom: 0,
+    maxZoom: 18,
+    bounds: null,
+    grid: null,
+    encoding: null,
+    credits: [],
+  },
+};
 
 const at = (scene: Scene) => ({ lng: FIELD.lng, lat: FIELD.lat + (scene.pick % 50) * 0.001 });
 const even = ({ pick }: Scene): boolean => pick % 2 === 0;
@@ -87,6 +108,26 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
       even(scene) ? { name: scene.stamp } : { description: scene.stamp },
     ),
   ),
+  'edit quest times': on('quests', (id, scene) => {
+    const endMs = scene.tab.device.now();
+    return commands(scene).updateQuest(asQuestId(id), {
+      startTime: isoTime(endMs - (1 + (scene.pick % 8)) * HOUR_MS),
+      endTime: isoTime(endMs),
+      pausedSeconds: scene.pick % 600,
+    });
+  }),
+  'add past quest': (scene) => {
+    const endMs = scene.tab.device.now() - (scene.pick % 100) * HOUR_MS;
+    return commands(scene).addPastQuest(asQuestId(scene.tab.device.random.uuid()), {
+      name: scene.stamp,
+      description: null,
+      locationName: null,
+      permissionId: null,
+      startTime: isoTime(endMs - HOUR_MS),
+      endTime: isoTime(endMs),
+      pausedSeconds: 0,
+    });
+  },
   'delete quest': on('quests', (id, scene) => commands(scene).deleteQuest(asQuestId(id))),
   'record point': on('quests', (id, scene) =>
     commands(scene).recordPathPoint(asQuestId(id), { ...at(scene), t: scene.tab.device.now() }),
@@ -107,6 +148,10 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
       details: scene.stamp,
       coilId: gear ? asEquipmentId(gear) : null,
     });
+  }),
+  'move find': on('finds', async (id, scene) => {
+    const quest = await scene.row('quests');
+    return quest === null ? null : commands(scene).moveFinds([asFindId(id)], asQuestId(quest));
   }),
   'delete find': on('finds', (id, scene) => commands(scene).deleteFind(asFindId(id))),
   'add photo': async (scene) => {
@@ -178,6 +223,11 @@ export const PLAYS: Readonly<Record<Act, Play>> = {
   'delete bucket item': on('bucket_list', (id, scene) =>
     commands(scene).deleteBucketItem(asBucketItemId(id)),
   ),
+  'add map layer': (scene) => commands(scene).addMapLayer({ name: scene.stamp, ...LAYER }),
+  'edit map layer': on('map_layers', (id, scene) =>
+    commands(scene).updateMapLayer(asOwnLayerId(id), { name: scene.stamp }),
+  ),
+  'delete map layer': on('map_layers', (id, scene) => commands(scene).deleteMapLayer(asOwnLayerId(id))),
   'save preferences': (scene) => commands(scene).savePreferences({ galleryTitle: scene.stamp }),
   'save profile': (scene) => commands(scene).saveProfile({ fullName: scene.stamp }),
   'write what is refused': on('quests', (id, scene) =>
