@@ -21,9 +21,9 @@ export interface ChangedRow {
 /** What an edit changed, made and deleted, to undo it. */
 export interface EditUndo {
   readonly changed: readonly ChangedRow[];
-  /** Quests that the edit made. */
+  /** Quests and links to gear that the edit made. */
   readonly made: readonly RowRef[];
-  /** Quests that the edit deleted, each with a record in `undos`. */
+  /** Rows that the edit deleted, each with a record in `undos`. */
   readonly removed: readonly RowRef[];
 }
 
@@ -47,7 +47,7 @@ const refused = (code: 'not-found' | 'too-late', message: string): CommandRefuse
 export function editUndoCommands(context: CommandContext) {
   const { replica } = context;
 
-  async function restoreQuests(undo: EditUndo): Promise<void> {
+  async function restoreRemoved(undo: EditUndo): Promise<void> {
     for (const { table, entityId } of undo.removed) {
       const record = await replica.undos.get(tombstoneKey(table, entityId));
       if (!record || !isUndoable(record.until, context.now()))
@@ -94,7 +94,7 @@ export function editUndoCommands(context: CommandContext) {
     /** Undoes an edit in one transaction; refused when a quest has been changed again since. */
     async undoEdit(undo: EditUndo) {
       const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
-        await restoreQuests(undo);
+        await restoreRemoved(undo);
         for (const changed of undo.changed.toReversed()) await restoreRow(changed);
         const kept = undo.changed.find(({ table }) => table === 'quests')?.id;
         const home = undo.removed[0]?.entityId ?? kept;
