@@ -99,6 +99,18 @@ const ACTS: Readonly<Record<string, Act>> = {
     const [find, quest] = [pick(items, one), pick(await questsOf(world.device), two)];
     if (find && quest) noteEdit(world, done(await world.device.commands.moveFinds([find.id], quest.id)));
   },
+  async 'move several'(world, one, two) {
+    const { items } = await world.device.queries.finds({ offset: 0, limit: ALL });
+    const ids = items.filter((_, n) => n % 2 === Math.round(one)).map(({ id }) => id);
+    const quest = pick(await questsOf(world.device), two);
+    if (quest && ids.length > 0) noteEdit(world, done(await world.device.commands.moveFinds(ids, quest.id)));
+  },
+  async 'delete and restore'(world, one) {
+    const { commands, queries } = world.device;
+    const { items } = await queries.finds({ offset: 0, limit: ALL });
+    const ids = items.slice(Math.floor(one * items.length)).map(({ id }) => id);
+    if (ids.length > 0) done(await commands.undoEdit(done(await commands.deleteFinds(ids))));
+  },
   async 'link gear'(world, one, two) {
     const { commands, queries } = world.device;
     const find = pick((await queries.finds({ offset: 0, limit: ALL })).items, one);

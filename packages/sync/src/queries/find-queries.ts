@@ -15,7 +15,7 @@ import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
 import { findChoices, findFigures } from './find-figures.ts';
 import { type Criteria, narrows } from './find-narrowing.ts';
-import { inOrder, ORDERS, selector } from './find-selection.ts';
+import { allInOrder, inOrder, ORDERS, selector } from './find-selection.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst, rowsAfter } from './paging.ts';
 import type {
@@ -111,6 +111,12 @@ export function findQueries(replica: Replica) {
       ...criteria
     }: FindNarrowing & { readonly sort?: FindSort }): Promise<readonly FindId[] | null> {
       return (await narrowed(replica, criteria, sort))?.map(asFindId) ?? null;
+    },
+    /** The ids of a list in order, with or without filters. */
+    async listedIds(filter: FindNarrowing & { readonly sort: FindSort }): Promise<readonly FindId[]> {
+      const { sort, ...criteria } = filter;
+      if (!narrows(criteria)) return (await allInOrder(replica, sort)).map(asFindId);
+      return ((await narrowed(replica, criteria, sort)) ?? []).map(asFindId);
     },
     /** List items of these finds in this order; missing ones are skipped. */
     findItems: (ids: readonly FindId[]): Promise<readonly FindListItem[]> =>
