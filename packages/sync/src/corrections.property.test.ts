@@ -99,6 +99,27 @@ const ACTS: Readonly<Record<string, Act>> = {
     const [find, quest] = [pick(items, one), pick(await questsOf(world.device), two)];
     if (find && quest) noteEdit(world, done(await world.device.commands.moveFinds([find.id], quest.id)));
   },
+  async 'move several'(world, one, two) {
+    const { items } = await world.device.queries.finds({ offset: 0, limit: ALL });
+    const ids = items.filter((_, n) => n % 2 === Math.round(one)).map(({ id }) => id);
+    const quest = pick(await questsOf(world.device), two);
+    if (quest && ids.length > 0) noteEdit(world, done(await world.device.commands.moveFinds(ids, quest.id)));
+  },
+  async 'delete and restore'(world, one) {
+    const { commands, queries } = world.device;
+    const { items } = await queries.finds({ offset: 0, limit: ALL });
+    const ids = items.slice(Math.floor(one * items.length)).map(({ id }) => id);
+    if (ids.length > 0) done(await commands.undoEdit(done(await commands.deleteFinds(ids))));
+  },
+  async 'link gear'(world, one, two) {
+    const { commands, queries } = world.device;
+    const find = pick((await queries.finds({ offset: 0, limit: ALL })).items, one);
+    if (!find) return;
+    const furtherGearIds = (await queries.equipment())
+      .filter((_, n) => n % 2 === Math.round(two))
+      .map(({ id }) => id);
+    noteEdit(world, done(await commands.updateFind(find.id, { furtherGearIds })).undo);
+  },
   async trim(world, one, two) {
     const quest = pick(await questsOf(world.device), one);
     if (!quest) return;
@@ -144,6 +165,8 @@ async function aWorld(server: ReturnType<typeof modelServer>): Promise<World> {
   const device = modelDevice(server);
   const other = modelDevice(server, { userId: device.userId });
   const points = new Set<string>();
+  for (const name of ['Spade', 'Headphones', 'Sieve'])
+    done(await device.commands.addEquipment({ name, type: 'other' }));
   const permission = done(
     await device.commands.addPermission({ propertyAddress: 'Hill Farm', boundary: BOUNDARY }),
   );
@@ -191,11 +214,13 @@ async function contentsOf({ queries, replica }: ModelDevice) {
   const { items } = await queries.finds({ offset: 0, limit: ALL });
   const media = await replica.dexie.table('media').toArray();
   const quests = await questsOf({ queries } as ModelDevice);
+  const links = await replica.dexie.table('find_equipment').toArray();
   const ids = new Set<QuestId>(quests.map(({ id }) => id));
   return {
     finds: new Map(items.map(({ id, name }) => [id, name])),
     homeless: items.filter(({ questId }) => !ids.has(questId)).map(({ name }) => name),
     media: media.map(({ value }) => value.findId).toSorted(),
+    links: links.map(({ value }) => `${value.findId} ${value.equipmentId}`).toSorted(),
     points: (await replica.pathPoints.toArray()).map(pointKey).toSorted(),
     durationS: quests.reduce((sum, quest) => sum + quest.durationSeconds, 0),
   };
@@ -216,7 +241,7 @@ async function checkWorld(
   const fresh = modelDevice(server, { userId: device.userId });
   fresh.clock.nowMs = device.clock.nowMs;
   await fresh.pull();
-  const { media } = await contentsOf(fresh);
+  const { media, links } = await contentsOf(fresh);
   for (const each of [device, other, fresh]) {
     expect(await brokenInvariants(each.replica)).toEqual([]);
     const contents = await contentsOf(each);
@@ -225,6 +250,7 @@ async function checkWorld(
     expect(contents.points).toEqual([...expected.points].toSorted());
     expect(contents.durationS).toBe(expected.durationS);
     expect(contents.media).toEqual(media);
+    expect(contents.links).toEqual(links);
   }
   expect(await device.replica.queue.count()).toBe(0);
   const figures = await figuresOf(fresh);

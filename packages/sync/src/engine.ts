@@ -20,6 +20,7 @@ import type { StartThread } from './statistics/statistics-port.ts';
 export type { SyncEngine } from './assemble-engine.ts';
 export type { RejectedFile } from './commands/command-error.ts';
 export type { Commands } from './commands/commands.ts';
+export type { EditedFind } from './commands/find-commands.ts';
 export type { MediaOwner } from './commands/media-commands.ts';
 export type { Draft, DraftContent, DraftState } from './drafts/draft.ts';
 export type { Drafts } from './drafts/drafts.ts';

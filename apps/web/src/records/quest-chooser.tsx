@@ -17,8 +17,8 @@ interface QuestChooserProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** The quest that is not offered. */
-  except: QuestId;
+  /** A quest that is not offered. */
+  except?: QuestId;
   /** Offers only these; all by default. */
   status?: QuestStatus;
   onChoose: (quest: QuestListItem) => void;

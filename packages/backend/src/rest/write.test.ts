@@ -77,6 +77,20 @@ describe('insert', () => {
     expect(await alice.client.from('equipment').insert([]).select()).toMatchObject({ status: 201, data: [] });
   });
 
+  it('replaces the link of a find to the same gear, and drops the replay of the replaced one', async () => {
+    const link = { find_id: day.relicId, equipment_id: day.coilId };
+    const [first, second] = [randomUUID(), randomUUID()];
+    const add = async (id: string, role: string) =>
+      (await alice.client.from('find_equipment').upsert({ id, ...link, role }, { ignoreDuplicates: true }))
+        .status;
+    const ids = async () =>
+      (await alice.client.from('find_equipment').select('id').match(link)).data?.map(({ id }) => id);
+    expect([await add(first, 'coil'), await add(second, 'other')]).toEqual([201, 201]);
+    expect(await ids()).toEqual([second]);
+    expect(await add(first, 'coil')).toBe(201);
+    expect(await ids()).toEqual([second]);
+  });
+
   it('all or nothing: one bad row undoes the others', async () => {
     const good = randomUUID();
     const { error, status } = await alice.client.from('quests').insert([

@@ -10,6 +10,7 @@ export interface RecordedFind {
   readonly detector: string | null;
   readonly coil: string | null;
   readonly pinpointer: string | null;
+  readonly furtherGear: readonly string[];
   readonly photos: readonly string[];
 }
 
@@ -52,6 +53,7 @@ export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('detector', 'Detector', ({ detector }) => detector),
   fact('coil', 'Coil', ({ coil }) => coil),
   fact('pinpointer', 'Pinpointer', ({ pinpointer }) => pinpointer),
+  fact('other_gear', 'Other gear', ({ furtherGear }) => joined(furtherGear)),
   fact('ground_mineralization', 'Ground mineralization', ({ find }) => find.groundMineralization),
   fact('terrain_type', 'Terrain', ({ find }) => find.terrainType),
   fact('moisture_level', 'Moisture', ({ find }) => find.moistureLevel),

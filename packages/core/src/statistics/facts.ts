@@ -16,6 +16,8 @@ export interface FindFact {
   readonly detectorId: EquipmentId | null;
   readonly coilId: EquipmentId | null;
   readonly pinpointerId: EquipmentId | null;
+  /** Gear linked in addition to these three, each once, in order of ids. */
+  readonly furtherGearIds: readonly EquipmentId[];
   readonly targetId: string | null;
   readonly period: string | null;
   readonly material: string | null;
@@ -35,8 +37,11 @@ export interface QuestFact {
   readonly permissionId: PermissionId | null;
 }
 
-/** Non-numeric depths and locations count as unknown (spec section 5). */
-export function findFact(find: Find): FindFact {
+/**
+ * Non-numeric depths and locations count as unknown (spec section 5).
+ * @param linked the gear linked to the find
+ */
+export function findFact(find: Find, linked: readonly EquipmentId[]): FindFact {
   const { depthCm, location, material } = find;
   return {
     id: find.id,
@@ -48,10 +53,20 @@ export function findFact(find: Find): FindFact {
     detectorId: find.detectorId,
     coilId: find.coilId,
     pinpointerId: find.pinpointerId,
+    furtherGearIds: furtherGear(find, linked),
     targetId: find.targetId,
     period: find.period ?? null,
     material: material?.trim() || null,
   };
+}
+
+/** Linked gear that is not the find's detector, coil or pinpointer: a find counts once for each piece. */
+export function furtherGear(
+  { detectorId, coilId, pinpointerId }: Pick<Find, 'detectorId' | 'coilId' | 'pinpointerId'>,
+  linked: readonly EquipmentId[],
+): readonly EquipmentId[] {
+  const named = [detectorId, coilId, pinpointerId];
+  return [...new Set(linked)].filter((id) => !named.includes(id)).toSorted();
 }
 
 /** The path's length and completeness are stored apart from the row. */

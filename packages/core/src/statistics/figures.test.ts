@@ -133,7 +133,7 @@ describe('the figures of the specification', () => {
 test('treat an invalid depth or place as unknown, and an unknown category as Other', () => {
   fc.assert(
     fc.property(anyFindRow, (row) => {
-      const { depthCm, location, category } = findFact(row);
+      const { depthCm, location, category } = findFact(row, []);
       expect(depthCm).toBe(Number.isFinite(row.depthCm) ? Math.round(row.depthCm ?? 0) : null);
       const isPlace = row.location && Math.abs(row.location.lng) <= 180 && Math.abs(row.location.lat) <= 90;
       expect(location).toEqual(isPlace ? row.location : null);

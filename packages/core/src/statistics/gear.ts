@@ -8,8 +8,8 @@ import { byCategory, countOf, totalOf } from './tally.ts';
 const byId = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Finds per piece of gear in any role (spec section 3), most used first. */
-export function gearUsageCount({ gear }: Groups): readonly GearUse[] {
-  const uses = new Map<EquipmentId, number>();
+export function gearUsageCount({ gear, furtherGear }: Groups): readonly GearUse[] {
+  const uses = new Map<EquipmentId, number>(furtherGear);
   for (const { id, finds } of gear) uses.set(id, (uses.get(id) ?? 0) + totalOf(finds));
   return [...uses]
     .map(([equipmentId, count]) => ({ equipmentId, count }))

@@ -50,6 +50,8 @@ export interface Groups {
   readonly deepest: Deepest | null;
   readonly quests: readonly QuestTotals[];
   readonly gear: readonly GearTotals[];
+  /** Finds by gear linked in addition to detector, coil and pinpointer. */
+  readonly furtherGear: ReadonlyMap<EquipmentId, number>;
 }
 
 export interface Deepest {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statisticsOf } from '../../test/statistics/statistics-of.ts';
-import { anyFilter, anyFindRow, anyQuest } from '../../test/statistics/statistics-test-data.ts';
-import { findFact } from './facts.ts';
+import { anyFilter, anyFind, anyQuest } from '../../test/statistics/statistics-test-data.ts';
 import { onDay } from './figures.ts';
 import { isStatisticsFiltered, NO_STATISTICS_FILTER } from './statistics-filter.ts';
 
@@ -13,7 +12,7 @@ test('a filter by period and material keeps matching finds, and quests that have
   const material = fc.constantFrom(null, 'Silver', 'Lead');
   fc.assert(
     fc.property(
-      fc.uniqueArray(anyFindRow.map(findFact), { selector: ({ id }) => id }),
+      fc.uniqueArray(anyFind, { selector: ({ id }) => id }),
       fc.uniqueArray(anyQuest, { selector: ({ id }) => id }),
       period,
       material,
@@ -46,8 +45,7 @@ test('any set value counts as a filter', () => {
 test('figures of a given day do not depend on later finds', () => {
   const day = fc.constantFrom('2026-01-12', '2026-02-03', '2026-03-10', '2027-01-01');
   fc.assert(
-    fc.property(fc.array(anyFindRow), day, day, (rows, computedOn, today) => {
-      const finds = rows.map(findFact);
+    fc.property(fc.array(anyFind), day, day, (finds, computedOn, today) => {
       expect(onDay(statisticsOf(finds, [], computedOn), today)).toEqual(statisticsOf(finds, [], today));
     }),
   );

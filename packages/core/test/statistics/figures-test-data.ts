@@ -20,6 +20,7 @@ export function find(questNumber: number, foundAt: string, more: Partial<FindFac
     detectorId: null,
     coilId: null,
     pinpointerId: null,
+    furtherGearIds: [],
     targetId: null,
     period: null,
     material: null,

@@ -185,6 +185,10 @@ function groupsOf(
       finds: findsOfQuest.get(id) ?? 0,
     })),
     gear: GEAR_ROLES.flatMap((role) => gearTotals(role, allFinds, finds, quests)),
+    furtherGear: counted(
+      finds.flatMap(({ furtherGearIds }) => furtherGearIds),
+      (id) => id,
+    ),
   };
 }
 

@@ -78,7 +78,15 @@ export const anyFindRow: fc.Arbitrary<Find> = fc.record({
   diameterMm: fc.constant(null),
 });
 
-export const anyFind: fc.Arbitrary<FindFact> = anyFindRow.map(findFact);
+/** Gear that is also a coil or pinpointer of other finds, and a piece of its own. */
+const linked = fc.array(
+  few((number) => gearIdOf(number + 3), 3),
+  { maxLength: 3 },
+);
+
+export const anyFind: fc.Arbitrary<FindFact> = fc
+  .tuple(anyFindRow, linked)
+  .map(([find, gear]) => findFact(find, gear));
 
 export const anyQuest: fc.Arbitrary<QuestFact> = fc.record({
   id: few(questIdOf, 4),

@@ -3,6 +3,7 @@ import type { importCommandsOf } from '../import/import-records.ts';
 import { addNotice } from '../replica/notices.ts';
 import { accountCommands } from './account-commands.ts';
 import { bucketListCommands } from './bucket-list-commands.ts';
+import type { bulkCommandsOf } from './bulk-commands.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
 import type { correctionCommandsOf } from './correction-commands.ts';
 import { editUndoCommands } from './edit-undo.ts';
@@ -40,6 +41,15 @@ function correctionCommands(context: CommandContext): ReturnType<typeof correcti
   };
 }
 
+/** As rarely used. */
+function bulkCommands(context: CommandContext): ReturnType<typeof bulkCommandsOf> {
+  const load = async () => (await import('./bulk-commands.ts')).bulkCommandsOf(context);
+  return {
+    changeFinds: async (ids, change) => (await load()).changeFinds(ids, change),
+    deleteFinds: async (ids) => (await load()).deleteFinds(ids),
+  };
+}
+
 type DecisionCommands = ReturnType<typeof queueCommands> & ReturnType<typeof noticeCommands>;
 
 function decisionCommands(context: CommandContext): DecisionCommands {
@@ -69,6 +79,7 @@ export function commandsOf(context: CommandContext) {
     ...ignoredCommands(context),
     ...importCommands(context),
     ...correctionCommands(context),
+    ...bulkCommands(context),
     ...undoCommands(context),
     ...editUndoCommands(context),
     ...decisionCommands(context),

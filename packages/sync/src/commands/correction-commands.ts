@@ -60,7 +60,7 @@ export function correctionCommandsOf(context: CommandContext) {
         if (!(await replica.rows(questTable).get(questId)))
           throw refuse('This quest is no longer on this device.');
         const rows = (await replica.rows(findTable).bulkGet([...ids])).filter((row) => row !== undefined);
-        if (rows.length < ids.length) throw refuse('This find is no longer on this device.');
+        if (rows.length === 0) throw refuse('This find is no longer on this device.');
         return undoOf(await moveRows(context, rows, questId));
       });
     },

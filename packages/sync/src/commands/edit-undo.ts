@@ -4,6 +4,7 @@ import { isUndoable } from '@metalquest/core/queue/undo';
 import { findTable } from '../mapping/find-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
 import { applyUndo, keepOneCurrent } from './undo-commands.ts';
@@ -21,11 +22,17 @@ export interface ChangedRow {
 /** What an edit changed, made and deleted, to undo it. */
 export interface EditUndo {
   readonly changed: readonly ChangedRow[];
-  /** Quests that the edit made. */
+  /** Quests and links to gear that the edit made. */
   readonly made: readonly RowRef[];
-  /** Quests that the edit deleted, each with a record in `undos`. */
+  /** Rows that the edit deleted, each with a record in `undos`. */
   readonly removed: readonly RowRef[];
 }
+
+export const changedRows = <V>(
+  table: string,
+  updates: readonly { readonly before: StoredRow<V>; readonly value: V }[],
+): readonly ChangedRow[] =>
+  updates.map(({ before, value }) => ({ table, id: before.id, before: before.value, after: value }));
 
 export const undoOf = (changed: readonly ChangedRow[]): EditUndo => ({ changed, made: [], removed: [] });
 
@@ -47,29 +54,42 @@ const refused = (code: 'not-found' | 'too-late', message: string): CommandRefuse
 export function editUndoCommands(context: CommandContext) {
   const { replica } = context;
 
-  async function restoreQuests(undo: EditUndo): Promise<void> {
-    for (const { table, entityId } of undo.removed) {
+  async function restoreRemoved({ removed }: EditUndo): Promise<number> {
+    let restored = 0;
+    let refusal: CommandRefused | null = null;
+    for (const { table, entityId } of removed) {
       const record = await replica.undos.get(tombstoneKey(table, entityId));
       if (!record || !isUndoable(record.until, context.now()))
         throw refused('too-late', 'The time to undo has passed.');
-      await applyUndo(context, record);
+      try {
+        await applyUndo(context, record);
+        restored += 1;
+      } catch (error) {
+        // A find that another device deleted meanwhile stays deleted; the others return.
+        if (!(error instanceof CommandRefused) || table === 'quests') throw error;
+        refusal = error;
+      }
     }
+    if (refusal && restored === 0) throw refusal;
+    return restored;
   }
 
-  async function restoreRow(changed: ChangedRow): Promise<void> {
+  /** False when the row is gone or was changed again since. */
+  async function restoreRow(changed: ChangedRow): Promise<boolean> {
     const table = syncedTable(changed.table);
     const row = table && (await replica.rows(table).get(changed.id));
     const isQuest = changed.table === 'quests';
     if (!table || !row) {
       if (isQuest) throw refused('not-found', 'This quest is no longer on this device.');
-      return;
+      return false;
     }
     const back = fieldsBack(changed, row.value);
     if (!back) {
       if (isQuest) throw refused('too-late', 'This quest has been changed again since.');
-      return;
+      return false;
     }
     await updateRow(replica, table, row, { ...Object(row.value), ...back }, stampOf(context));
+    return true;
   }
 
   /** Moves finds that were logged since to a quest that stays, so that none is deleted. */
@@ -94,8 +114,10 @@ export function editUndoCommands(context: CommandContext) {
     /** Undoes an edit in one transaction; refused when a quest has been changed again since. */
     async undoEdit(undo: EditUndo) {
       const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
-        await restoreQuests(undo);
-        for (const changed of undo.changed.toReversed()) await restoreRow(changed);
+        let restored = await restoreRemoved(undo);
+        for (const changed of undo.changed.toReversed()) if (await restoreRow(changed)) restored += 1;
+        if (restored === 0 && undo.made.length === 0)
+          throw refused('too-late', 'It has been changed again or deleted since.');
         const kept = undo.changed.find(({ table }) => table === 'quests')?.id;
         const home = undo.removed[0]?.entityId ?? kept;
         for (const made of undo.made) await removeMade(made, home);

@@ -1,7 +1,7 @@
 import type { Find } from '@metalquest/core/find/find';
 import { type FindAction, findFailedToast } from '@metalquest/core/find/find-toasts';
 import { editFind, type FindFields, logFind } from '@metalquest/core/find/log-find';
-import { asFindId, type FindId, type QuestId } from '@metalquest/core/ids';
+import { asFindId, type EquipmentId, type FindId, type QuestId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { err } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
@@ -14,6 +14,8 @@ import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome, RejectedFile } from './command-error.ts';
 import { deleteUndoably } from './delete-undoably.ts';
+import type { EditUndo } from './edit-undo.ts';
+import { linkGear } from './find-gear.ts';
 import { nextPosition } from './media-commands.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
@@ -22,7 +24,17 @@ import { withLargeFiles } from './with-large-files.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
-interface LogFindFields extends FindFields {
+export interface EditedFind {
+  readonly find: Find;
+  readonly undo: EditUndo;
+}
+
+interface FindChanges extends FindFields {
+  /** All gear besides detector, coil and pinpointer; the links stay as they are by default. */
+  readonly furtherGearIds?: readonly EquipmentId[];
+}
+
+interface LogFindFields extends FindChanges {
   readonly id?: FindId;
   readonly questId: QuestId | null;
   readonly files?: readonly NewFile[];
@@ -89,8 +101,9 @@ export function findCommands(context: CommandContext) {
           : await prepareFiles(files, 'find', await waitingBytes(replica), context.images);
       const [firstRejected, ...others] = rejected;
       if (fields.allFiles && firstRejected) return err(refusedFiles([firstRejected, ...others]));
-      const stores =
-        prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
+      const { furtherGearIds } = fields;
+      const withFiles = [...findStores, replica.mediaFiles, replica.mediaThumbs];
+      const stores = furtherGearIds ? replica.everything : prepared.length > 0 ? withFiles : findStores;
       return withLargeFiles(context, title, prepared, (contents) =>
         inOneTransaction(context, title, stores, async () => {
           if (!(await replica.rows(questTable).get(find.questId))) {
@@ -102,24 +115,32 @@ export function findCommands(context: CommandContext) {
           if (earlier) {
             const edited = edit(earlier.value, fields, title);
             await updateRow(replica, findTable, earlier, edited, stampOf(context));
+            if (furtherGearIds) await linkGear(context, edited, furtherGearIds);
             const position = await nextPosition(replica, owner);
             const media = await storeMedia(context, owner, prepared, position, contents);
             return { find: edited, media, rejectedFiles: rejected };
           }
           await insertRow(replica, findTable, find.id, find, stampOf(context));
+          if (furtherGearIds) await linkGear(context, find, furtherGearIds);
           const media = await storeMedia(context, owner, prepared, 0, contents);
           return { find, media, rejectedFiles: rejected };
         }),
       );
     },
-    updateFind(id: FindId, changes: FindFields) {
+    updateFind(id: FindId, changes: FindChanges): Outcome<EditedFind> {
       const title = failureTitle('update');
-      return inOneTransaction(context, title, findStores, async () => {
+      const { furtherGearIds } = changes;
+      const stores = furtherGearIds ? replica.everything : findStores;
+      return inOneTransaction(context, title, stores, async () => {
         const row = await replica.rows(findTable).get(id);
         if (!row) throw notFound(title);
         const edited = edit(row.value, changes, title);
         await updateRow(replica, findTable, row, edited, stampOf(context));
-        return edited;
+        const links = furtherGearIds
+          ? await linkGear(context, edited, furtherGearIds)
+          : { made: [], removed: [] };
+        const changed = [{ table: findTable.name, id, before: row.value, after: edited }];
+        return { find: edited, undo: { changed, ...links } };
       });
     },
     deleteFind: (id: FindId) =>

@@ -5,8 +5,8 @@ import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
-import type { ChangedRow } from './edit-undo.ts';
-import { updateRow } from './row-changes.ts';
+import { type ChangedRow, changedRows } from './edit-undo.ts';
+import { updateRows } from './row-changes.ts';
 
 /**
  * Moves finds to another quest, in the caller's transaction. Media belong to the find; a bucket list item that
@@ -18,20 +18,18 @@ export async function moveRows(
   questId: QuestId,
 ): Promise<readonly ChangedRow[]> {
   const { replica } = context;
-  const items = replica.rows(bucketListTable);
-  const changed: ChangedRow[] = [];
   const updatedAt = toIso(context.now());
-  for (const row of rows) {
-    if (row.value.questId === questId) continue;
-    const value = { ...row.value, questId, updatedAt };
-    await updateRow(replica, findTable, row, value, stampOf(context));
-    changed.push({ table: findTable.name, id: row.id, before: row.value, after: value });
-    for (const item of await items.where('value.findId').equals(row.id).toArray()) {
-      if (item.value.questId !== row.value.questId) continue;
-      const moved = { ...item.value, questId, updatedAt };
-      await updateRow(replica, bucketListTable, item, moved, stampOf(context));
-      changed.push({ table: bucketListTable.name, id: item.id, before: item.value, after: moved });
-    }
-  }
-  return changed;
+  const moving = rows.filter(({ value }) => value.questId !== questId);
+  const questOf = new Map<string | null, QuestId>(moving.map(({ id, value }) => [id, value.questId]));
+  const fulfilled = await replica
+    .rows(bucketListTable)
+    .where('value.findId')
+    .anyOf(moving.map(({ id }) => id))
+    .toArray();
+  const items = fulfilled.filter(({ value }) => value.questId === questOf.get(value.findId));
+  const finds = moving.map((before) => ({ before, value: { ...before.value, questId, updatedAt } }));
+  const wishes = items.map((before) => ({ before, value: { ...before.value, questId, updatedAt } }));
+  await updateRows(replica, findTable, finds, stampOf(context));
+  await updateRows(replica, bucketListTable, wishes, stampOf(context));
+  return [...changedRows(findTable.name, finds), ...changedRows(bucketListTable.name, wishes)];
 }

@@ -43,14 +43,28 @@ export async function updateRow<V>(
   value: V,
   stamp: Stamp,
 ): Promise<void> {
-  const columns = table.write(before.value);
-  const payload = changedColumns(columns, table.write(value));
-  if (Object.keys(payload).length === 0) return;
-  refuseUnsafe(payload);
-  const earlier = withEarlier(before.earlier, columns, payload);
-  const after: StoredRow<V> = { ...revised(table, before, value), touched: 1, earlier };
-  await writeRows(replica, table, [{ before, after }]);
-  await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
+  await updateRows(replica, table, [{ before, value }], stamp);
+}
+
+/** Many rows of one table; data derived from them is written once. */
+export async function updateRows<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  updates: readonly { readonly before: StoredRow<V>; readonly value: V }[],
+  stamp: Stamp,
+): Promise<void> {
+  const changes = updates.flatMap(({ before, value }) => {
+    const columns = table.write(before.value);
+    const payload = changedColumns(columns, table.write(value));
+    if (Object.keys(payload).length === 0) return [];
+    refuseUnsafe(payload);
+    const earlier = withEarlier(before.earlier, columns, payload);
+    const after: StoredRow<V> = { ...revised(table, before, value), touched: 1, earlier };
+    return [{ before, after, payload }];
+  });
+  await writeRows(replica, table, changes);
+  for (const { before, payload } of changes)
+    await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
 }
 
 function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: string } | Record<string, never> {

@@ -2,7 +2,7 @@ import { RECORD_MIME, type RecordFormat, recordWriter } from '@metalquest/core/e
 import type { PlaceChoice } from '@metalquest/core/export/record-places';
 import type { Find } from '@metalquest/core/find/find';
 import type { FindSort } from '@metalquest/core/find/find-filter';
-import type { QuestId } from '@metalquest/core/ids';
+import type { FindId, QuestId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { toIso } from '@metalquest/core/time/instant';
@@ -24,6 +24,7 @@ import { yieldPeriodically } from './yield-periodically.ts';
 
 export type RecordSelection =
   | { readonly kind: 'finds'; readonly filter: FindNarrowing; readonly sort?: FindSort }
+  | { readonly kind: 'finds'; readonly ids: readonly FindId[] }
   | { readonly kind: 'quests'; readonly filter: Omit<QuestFilter, 'offset' | 'limit'> }
   | { readonly kind: 'quest'; readonly id: QuestId };
 
@@ -116,6 +117,10 @@ async function* findsOf(
   selection: RecordSelection,
   quests: readonly Quest[],
 ): AsyncGenerator<readonly Find[]> {
+  if ('ids' in selection) {
+    yield* pagesOf(replica, findTable, selection.ids, FINDS_AT_ONCE);
+    return;
+  }
   if (selection.kind === 'finds') {
     const { filter, sort = 'newest' } = selection;
     const matching = await findQueries(replica).findIds({ ...filter, sort });

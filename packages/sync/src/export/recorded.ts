@@ -3,8 +3,9 @@ import type { RecordedFind, RecordedQuest } from '@metalquest/core/export/record
 import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
+import { furtherGear } from '@metalquest/core/statistics/facts';
 import Dexie from 'dexie';
-import { equipmentTable } from '../mapping/equipment-table.ts';
+import { equipmentTable, findEquipmentTable } from '../mapping/equipment-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { mediaOf } from '../queries/media-of.ts';
@@ -34,11 +35,20 @@ export async function recordedFinds(
 ): Promise<RecordedFind[]> {
   const quests = replica.rows(questTable);
   const gear = replica.rows(equipmentTable);
-  return replica.dexie.transaction('r', [quests, gear, replica.rows(mediaTable)], async () => {
+  const links = replica.rows(findEquipmentTable);
+  return replica.dexie.transaction('r', [quests, gear, links, replica.rows(mediaTable)], async () => {
     const questIds = [...new Set(finds.map(({ questId }) => questId))];
-    const gearIds = [
-      ...new Set(finds.flatMap(({ detectorId, coilId, pinpointerId }) => [detectorId, coilId, pinpointerId])),
-    ].filter((id) => id !== null);
+    const linkRows = await Dexie.Promise.all(
+      finds.map(({ id }) => links.where('value.findId').equals(id).toArray()),
+    );
+    const linked = finds.map((find, index) =>
+      furtherGear(
+        find,
+        (linkRows[index] ?? []).map(({ value }) => value.equipmentId),
+      ),
+    );
+    const named = finds.flatMap(({ detectorId, coilId, pinpointerId }) => [detectorId, coilId, pinpointerId]);
+    const gearIds = [...new Set([...named, ...linked.flat()])].filter((id) => id !== null);
     // Not async functions: see mediaOf.
     const [questRows, gearRows, media] = await Dexie.Promise.all([
       quests.bulkGet(questIds),
@@ -47,14 +57,15 @@ export async function recordedFinds(
     ]);
     const rows = [...questRows, ...gearRows];
     const names = new Map(rows.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
-    const named = (id: string | null): string | null => (id && names.get(id)) || null;
+    const nameOf = (id: string | null): string | null => (id && names.get(id)) || null;
     return finds.map((find, index) => ({
       find,
       place: exportedPlace(find.location, places),
-      questName: named(find.questId),
-      detector: named(find.detectorId),
-      coil: named(find.coilId),
-      pinpointer: named(find.pinpointerId),
+      questName: nameOf(find.questId),
+      detector: nameOf(find.detectorId),
+      coil: nameOf(find.coilId),
+      pinpointer: nameOf(find.pinpointerId),
+      furtherGear: (linked[index] ?? []).flatMap((id) => nameOf(id) ?? []),
       photos: (media[index] ?? []).map(({ filename }) => filename),
     }));
   });

@@ -1,10 +1,12 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { FindSort } from '@metalquest/core/find/find-filter';
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import { asFindId, type EquipmentId, type FindId, type QuestId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
+import { furtherGear } from '@metalquest/core/statistics/facts';
 import Dexie, { type PromiseExtended } from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
-import { equipmentTable } from '../mapping/equipment-table.ts';
+import { equipmentTable, findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
@@ -13,7 +15,7 @@ import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
 import { findChoices, findFigures } from './find-figures.ts';
 import { type Criteria, narrows } from './find-narrowing.ts';
-import { inOrder, ORDERS, selector } from './find-selection.ts';
+import { allInOrder, inOrder, ORDERS, selector } from './find-selection.ts';
 import { mediaOf } from './media-of.ts';
 import { newestFirst, rowsAfter } from './paging.ts';
 import type {
@@ -74,6 +76,16 @@ async function narrowed(
   return selection && inOrder(replica, selection, sort);
 }
 
+async function furtherGearOf(replica: Replica, find: Find): Promise<Equipment[]> {
+  const links = await replica.rows(findEquipmentTable).where('value.findId').equals(find.id).toArray();
+  const ids = furtherGear(
+    find,
+    links.map(({ value }) => value.equipmentId),
+  );
+  const gear = await replica.rows(equipmentTable).bulkGet([...ids]);
+  return gear.flatMap((row) => row?.value ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
 export function findQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
@@ -99,6 +111,12 @@ export function findQueries(replica: Replica) {
       ...criteria
     }: FindNarrowing & { readonly sort?: FindSort }): Promise<readonly FindId[] | null> {
       return (await narrowed(replica, criteria, sort))?.map(asFindId) ?? null;
+    },
+    /** The ids of a list in order, with or without filters. */
+    async listedIds(filter: FindNarrowing & { readonly sort: FindSort }): Promise<readonly FindId[]> {
+      const { sort, ...criteria } = filter;
+      if (!narrows(criteria)) return (await allInOrder(replica, sort)).map(asFindId);
+      return ((await narrowed(replica, criteria, sort)) ?? []).map(asFindId);
     },
     /** List items of these finds in this order; missing ones are skipped. */
     findItems: (ids: readonly FindId[]): Promise<readonly FindListItem[]> =>
@@ -137,10 +155,19 @@ export function findQueries(replica: Replica) {
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),
         pinpointer: await gear(find.pinpointerId),
+        furtherGear: await furtherGearOf(replica, find),
       };
     },
     async lastFind(): Promise<Find | null> {
       return (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value ?? null;
+    },
+    /** The gear of the last find. */
+    async lastGear() {
+      const last = (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value;
+      if (!last) return null;
+      const { detectorId, coilId, pinpointerId } = last;
+      const furtherGearIds = (await furtherGearOf(replica, last)).map(({ id }) => id);
+      return { detectorId, coilId, pinpointerId, furtherGearIds };
     },
     media: (findId: FindId): Promise<readonly Media[]> => mediaOf(replica, 'value.findId', findId),
     gearMedia: (equipmentId: EquipmentId): Promise<readonly Media[]> =>

@@ -42,6 +42,8 @@ export interface FindDetail {
   readonly detector: Equipment | null;
   readonly coil: Equipment | null;
   readonly pinpointer: Equipment | null;
+  /** Linked gear besides these three, by name. */
+  readonly furtherGear: readonly Equipment[];
 }
 
 export interface GearListItem extends Equipment {

@@ -2,9 +2,10 @@ import type { Find } from '@metalquest/core/find/find';
 import type { Media } from '@metalquest/core/media/media';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { sortableName } from '@metalquest/core/quest/quest-list';
+import type { FindEquipment } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
-import { noteChangedFinds, noteChangedQuests } from './fact-changes.ts';
+import { noteChangedFinds, noteChangedQuests, noteRelinkedFinds } from './fact-changes.ts';
 import { readFindCounts, recount } from './find-counts.ts';
 import { findOrder } from './find-order.ts';
 import { removePath } from './path.ts';
@@ -87,4 +88,16 @@ const quests: Derived<Quest> = {
   },
 };
 
-export const DERIVED: Readonly<Record<string, Derived<unknown>>> = { finds, media, quests };
+const findEquipment: Derived<FindEquipment> = {
+  async onWritten(replica, changes) {
+    const finds = changes.flatMap(({ before, after }) => (after ?? before)?.value.findId ?? []);
+    await noteRelinkedFinds(replica, [...new Set(finds)]);
+  },
+};
+
+export const DERIVED: Readonly<Record<string, Derived<unknown>>> = {
+  finds,
+  media,
+  quests,
+  find_equipment: findEquipment,
+};

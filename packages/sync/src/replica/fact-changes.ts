@@ -18,7 +18,7 @@ export interface FactChange extends NewFactChange {
 const TOO_MANY = 5_000;
 
 const findFingerprint = (row: StoredRow<Find> | undefined): string =>
-  row ? JSON.stringify(findFact(row.value)) : '';
+  row ? JSON.stringify(findFact(row.value, [])) : '';
 
 function questFingerprint(row: StoredRow<Quest> | undefined): string {
   if (!row) return '';
@@ -39,6 +39,11 @@ function changedIds<V>(
 /** Records changed finds, in the caller's transaction; skips changes that do not affect statistics. */
 export async function noteChangedFinds(replica: Replica, changes: readonly RowChange<Find>[]): Promise<void> {
   const finds = changedIds(changes, findFingerprint);
+  if (finds.length > 0) await replica.factChanges.add({ finds });
+}
+
+/** For finds whose links to gear changed. */
+export async function noteRelinkedFinds(replica: Replica, finds: readonly string[]): Promise<void> {
   if (finds.length > 0) await replica.factChanges.add({ finds });
 }
 

@@ -5,7 +5,7 @@ import type { Replica } from '../replica/replica.ts';
 import { openQuests } from './read-facts.ts';
 
 /** Format version of pieces and facts; another version is recomputed from the rows. */
-const FORM = 1;
+const FORM = 2;
 
 export const FIGURES_FORM = 1;
 

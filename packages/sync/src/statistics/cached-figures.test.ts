@@ -128,6 +128,7 @@ test('figures of another format are cached under another key', () => {
     detectorId: gear,
     coilId: gear,
     pinpointerId: gear,
+    furtherGearIds: [],
     targetId: '73',
     period: 'Roman',
     material: 'Silver',

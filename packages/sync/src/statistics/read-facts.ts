@@ -1,9 +1,10 @@
-import { asFindId, asQuestId } from '@metalquest/core/ids';
+import { asFindId, asQuestId, type EquipmentId } from '@metalquest/core/ids';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type FindFact, findFact, type QuestFact, questFact } from '@metalquest/core/statistics/facts';
 import type { FactChanges } from '@metalquest/core/statistics/live/fact-index';
 import Dexie from 'dexie';
+import { type FindEquipment, findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { rowsAfter } from '../queries/paging.ts';
@@ -32,9 +33,24 @@ async function questFacts(
   });
 }
 
+function gearByFind(links: readonly StoredRow<FindEquipment>[]): ReadonlyMap<string, readonly EquipmentId[]> {
+  const linked = new Map<string, EquipmentId[]>();
+  for (const { value } of links) {
+    const ids = linked.get(value.findId);
+    if (ids) ids.push(value.equipmentId);
+    else linked.set(value.findId, [value.equipmentId]);
+  }
+  return linked;
+}
+
 export async function findSlice(replica: Replica, after: string | null): Promise<Slice> {
   const { rows, next } = await rowsAfter(replica.rows(findTable), after, SLICE);
-  const finds = rows.map(({ value }) => findFact(value));
+  const [first, last] = [rows[0]?.id, rows.at(-1)?.id];
+  const ofFinds = replica.rows(findEquipmentTable).where('value.findId');
+  // One range read: the finds of a slice are next to each other.
+  const links = first && last ? await ofFinds.between(first, last, true, true).toArray() : [];
+  const linked = gearByFind(links);
+  const finds = rows.map(({ id, value }) => findFact(value, linked.get(id) ?? []));
   return { facts: { finds }, next };
 }
 
@@ -54,11 +70,19 @@ export async function factsNow(
   findIds: readonly string[],
   questIds: readonly string[],
 ): Promise<FactChanges> {
-  const [findRows, questRows] = await Dexie.Promise.all([
+  const [findRows, questRows, links] = await Dexie.Promise.all([
     replica.rows(findTable).bulkGet([...findIds]),
     replica.rows(questTable).bulkGet([...questIds]),
+    replica
+      .rows(findEquipmentTable)
+      .where('value.findId')
+      .anyOf([...findIds])
+      .toArray(),
   ]);
-  const finds: FindFact[] = findRows.flatMap((row) => (row ? [findFact(row.value)] : []));
+  const linked = gearByFind(links);
+  const finds: FindFact[] = findRows.flatMap((row) =>
+    row ? [findFact(row.value, linked.get(row.id) ?? [])] : [],
+  );
   const found = new Set<string>(finds.map(({ id }) => id));
   const quests = await questFacts(replica, questRows);
   const questsHere = new Set<string>(quests.map(({ id }) => id));

@@ -70,7 +70,6 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
   }
 
   const rowCount = (): number => [...tables.values()].reduce((sum, rows) => sum + rows.size, 0);
-
   function parentsMissing(table: string, row: JsonObject): boolean {
     return (syncedTable(table)?.parents ?? []).some((parent) => {
       const id = row[parent.column];
@@ -85,6 +84,9 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         store('quests', other, { ...stored.row, is_current: false }, xid);
       }
     }
+    // A find has one link to each piece of gear.
+    for (const [other, { row: old }] of table === 'find_equipment' ? [...rowsOf(table)] : [])
+      if (old.find_id === row.find_id && old.equipment_id === row.equipment_id) bury(table, other, xid);
     return store(table, id, row, xid);
   }
 

@@ -26,7 +26,7 @@ function OfQuest({ questId }: { questId: QuestId }) {
   const [gear, setGear] = useState<FindForm | null>(null);
   useEffect(() => {
     // Read once: a live query could change the gear while the user edits the form.
-    queries.lastFind().then(
+    queries.lastGear().then(
       (last) => setGear(formWithGearOf(last)),
       () => setGear(formWithGearOf(null)),
     );

@@ -30,7 +30,7 @@ export function AddGear({ type, label, onAdded }: AddGearProps) {
         }}
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
-        {`Add a ${label.toLowerCase()}`}
+        {type === 'other' ? `Add ${label}` : `Add a ${label.toLowerCase()}`}
       </Button>
     );
   }
@@ -75,5 +75,5 @@ const PLACEHOLDERS: Record<EquipmentType, string> = {
   detector: 'Deus II',
   coil: '9 inch',
   pinpointer: 'Pro-Pointer',
-  other: '',
+  other: 'Spade',
 };

@@ -23,6 +23,7 @@ const anyDraft: fc.Arbitrary<FindDraft> = fc.record({
   detectorId: gear,
   coilId: gear,
   pinpointerId: gear,
+  furtherGearIds: fc.array(fc.uuid().map(asEquipmentId), { maxLength: 3 }),
   terrainType: fc.string(),
   moistureLevel: fc.string(),
   groundMineralization: fc.string(),

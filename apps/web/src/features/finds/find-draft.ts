@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
-import { type FindFields, findFieldError } from '@metalquest/core/find/log-find';
+import { findFieldError } from '@metalquest/core/find/log-find';
 import { toPeriod } from '@metalquest/core/find/period';
 import { isLngLat, type LngLat } from '@metalquest/core/geo/point';
 import {
@@ -49,6 +49,8 @@ const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 const gear = (value: unknown): EquipmentId | null =>
   typeof value === 'string' && isUuid(value) ? asEquipmentId(value) : null;
+const gearList = (value: unknown): EquipmentId[] =>
+  Array.isArray(value) ? value.flatMap((id) => gear(id) ?? []) : [];
 const placeOf = (value: unknown): LngLat | null =>
   isLngLat(value) ? { lng: value.lng, lat: value.lat } : null;
 const momentOf = (value: unknown): string | null =>
@@ -75,6 +77,7 @@ export function readFindDraft(stored: unknown): FindDraft | null {
     detectorId: gear(stored.detectorId),
     coilId: gear(stored.coilId),
     pinpointerId: gear(stored.pinpointerId),
+    furtherGearIds: gearList(stored.furtherGearIds),
     terrainType: text(stored.terrainType),
     moistureLevel: text(stored.moistureLevel),
     groundMineralization: text(stored.groundMineralization),
@@ -103,7 +106,7 @@ export function readFindDraft(stored: unknown): FindDraft | null {
 }
 
 /** The fields that the commands take; place and time are decided elsewhere. */
-export function fieldsOfDraft(draft: FindDraft): FindFields {
+export function fieldsOfDraft(draft: FindDraft) {
   const { place, bucketItemId, takePhotoPlace, takePhotoTime, begun, foundAt, ...fields } = draft;
   return fields;
 }

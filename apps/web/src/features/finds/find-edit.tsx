@@ -1,4 +1,4 @@
-import type { Find } from '@metalquest/core/find/find';
+import type { EditedFind } from '@metalquest/sync/engine';
 import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import { Check, X } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
@@ -11,7 +11,7 @@ import { usePosition } from '../../platform/use-position.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastEdited } from '../../ui/toast-edited.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { DraftNote } from './draft-note.tsx';
 import { EditMedia } from './edit-media.tsx';
@@ -37,11 +37,19 @@ export interface FindEditProps {
 export function FindEdit({ detail, display, onDone }: FindEditProps) {
   const { commands, queries } = useEngine();
   const position = usePosition();
-  const { find, media, quest } = detail;
-  const record = useRecordForm<FindDraft, Find>({
+  const { find, media, quest, furtherGear } = detail;
+  const record = useRecordForm<FindDraft, EditedFind>({
     draftKey: `find-edit:${find.id}`,
     draftLabel: 'the draft of a find',
-    initial: { ...EMPTY_FIND_DRAFT, ...formOfFind(find), place: find.location, foundAt: find.foundAt },
+    initial: {
+      ...EMPTY_FIND_DRAFT,
+      ...formOfFind(
+        find,
+        furtherGear.map(({ id }) => id),
+      ),
+      place: find.location,
+      foundAt: find.foundAt,
+    },
     readDraft: readFindDraft,
     check: findProblems,
     save,
@@ -61,7 +69,7 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
       { keepDefaultValues: true, keepErrors: true },
     );
 
-  async function save(draft: FindDraft): Promise<Find | null> {
+  async function save(draft: FindDraft): Promise<EditedFind | null> {
     const updated = await toastOnFailure(
       commands.updateFind(find.id, {
         ...fieldsOfDraft(draft),
@@ -76,7 +84,8 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
   async function submit(event: FormEvent) {
     const updated = await record.submit(event);
     if (!updated) return;
-    toast.success('Find updated', { description: updated.name });
+    const { find, undo } = updated;
+    toastEdited(commands, { title: 'Find updated', description: find.name, undo });
     onDone();
   }
 

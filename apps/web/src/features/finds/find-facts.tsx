@@ -1,5 +1,6 @@
 import type { FindRecord } from '@metalquest/core/find/find-record';
 import { dimensionsText, weightText, yearsText } from '@metalquest/core/find/record-text';
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindDetail } from '@metalquest/sync/queries/query-types';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { usePlaceText } from '../../engine/use-place-text.ts';
 import { foundAtText } from './find-facts-text.ts';
 
 export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {
-  const { find, quest, permission, bucketItem } = detail;
+  const { find, quest, permission, bucketItem, furtherGear } = detail;
   const write = usePlaceText();
   return (
     <dl className="divide-y divide-line border-line border-y">
@@ -32,6 +33,7 @@ export function FindFacts({ detail, display }: { detail: FindDetail; display: Di
           </Fact>
         );
       })}
+      <Fact label="Other gear">{furtherGear.length > 0 ? <GearLinks gear={furtherGear} /> : null}</Fact>
       <Fact label="Terrain">{find.terrainType}</Fact>
       <Fact label="Moisture">{find.moistureLevel}</Fact>
       <Fact label="Mineralization">{find.groundMineralization}</Fact>
@@ -62,6 +64,18 @@ const GEAR = [
   ['coil', 'Coil'],
   ['pinpointer', 'Pinpointer'],
 ] as const;
+
+function GearLinks({ gear }: { gear: readonly Equipment[] }) {
+  return (
+    <ul className="grid gap-1">
+      {gear.map(({ id, name }) => (
+        <li key={id}>
+          <To href={`/gear/${id}`}>{name}</To>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function To({ href, children }: { href: string; children: ReactNode }) {
   return (

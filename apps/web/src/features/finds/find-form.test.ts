@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_FIND_FORM, formWithGearOf, groundSummary, nextForm, recordSummary } from './find-form.ts';
 
 const deus = asEquipmentId('11111111-1111-4111-8111-111111111111');
-const lastGear = { detectorId: deus, coilId: null, pinpointerId: null };
+const spade = asEquipmentId('22222222-2222-4222-8222-222222222222');
+const lastGear = { detectorId: deus, coilId: null, pinpointerId: null, furtherGearIds: [spade] };
 
 describe('the form of a find', () => {
   it('starts with the gear of the last find only', () => {
-    expect(formWithGearOf(lastGear)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus });
+    expect(formWithGearOf(lastGear)).toEqual({
+      ...EMPTY_FIND_FORM,
+      detectorId: deus,
+      furtherGearIds: [spade],
+    });
     expect(formWithGearOf(null)).toEqual(EMPTY_FIND_FORM);
   });
 
@@ -20,12 +25,18 @@ describe('the form of a find', () => {
       depthCm: 14,
       details: 'Edge up',
       detectorId: deus,
+      furtherGearIds: [spade],
       terrainType: 'Stubble',
       // Belongs only to the saved find.
       place: { lng: 1, lat: 2 },
       bucketItemId: 'a wish',
     } as const;
-    expect(nextForm(filled)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus, terrainType: 'Stubble' });
+    expect(nextForm(filled)).toEqual({
+      ...EMPTY_FIND_FORM,
+      detectorId: deus,
+      furtherGearIds: [spade],
+      terrainType: 'Stubble',
+    });
   });
 
   it('summarises the ground in a line', () => {

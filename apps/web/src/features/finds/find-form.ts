@@ -9,6 +9,8 @@ export interface FindGear {
   readonly detectorId: EquipmentId | null;
   readonly coilId: EquipmentId | null;
   readonly pinpointerId: EquipmentId | null;
+  /** Gear besides these three. */
+  readonly furtherGearIds: readonly EquipmentId[];
 }
 
 /** Ground conditions; empty text for unknown. */
@@ -47,6 +49,7 @@ export const EMPTY_FIND_FORM: FindForm = {
   detectorId: null,
   coilId: null,
   pinpointerId: null,
+  furtherGearIds: [],
   terrainType: '',
   moistureLevel: '',
   groundMineralization: '',
@@ -62,6 +65,7 @@ export function nextForm(form: FindForm): FindForm {
     detectorId: form.detectorId,
     coilId: form.coilId,
     pinpointerId: form.pinpointerId,
+    furtherGearIds: form.furtherGearIds,
     terrainType: form.terrainType,
     moistureLevel: form.moistureLevel,
     groundMineralization: form.groundMineralization,
@@ -72,12 +76,10 @@ export function nextForm(form: FindForm): FindForm {
 }
 
 export function formWithGearOf(last: FindGear | null): FindForm {
-  if (!last) return EMPTY_FIND_FORM;
-  const { detectorId, coilId, pinpointerId } = last;
-  return { ...EMPTY_FIND_FORM, detectorId, coilId, pinpointerId };
+  return { ...EMPTY_FIND_FORM, ...last };
 }
 
-export function formOfFind(find: Find): FindForm {
+export function formOfFind(find: Find, furtherGearIds: readonly EquipmentId[]): FindForm {
   return {
     name: find.name === UNNAMED_FIND ? '' : find.name,
     category: find.category,
@@ -87,6 +89,7 @@ export function formOfFind(find: Find): FindForm {
     detectorId: find.detectorId,
     coilId: find.coilId,
     pinpointerId: find.pinpointerId,
+    furtherGearIds,
     terrainType: find.terrainType ?? '',
     moistureLevel: find.moistureLevel ?? '',
     groundMineralization: find.groundMineralization ?? '',

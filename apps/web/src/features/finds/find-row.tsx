@@ -1,21 +1,22 @@
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { type ComponentProps, memo } from 'react';
-import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { dateText } from '../../records/date-text.ts';
 import { FindPicture } from '../../records/find-picture.tsx';
 import { cn } from '../../ui/cn.ts';
 import { findLine } from './find-facts-text.ts';
+import { FindTitle, type Selectable } from './find-title.tsx';
 import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
 
-interface FindRowProps extends ComponentProps<'tr'> {
+interface FindRowProps extends Omit<ComponentProps<'tr'>, 'onSelect'>, Selectable {
   find: FindListItem;
   display: Display;
 }
 
 /** A find as a table row; the whole row is a link. Memoised on the find. */
-export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowProps) {
+export const FindRow = memo(function FindRow(props: FindRowProps) {
+  const { find, display, isSelected, onSelect, onSelectFirst, ...row } = props;
   return (
     <tr {...row} className="relative border-line border-b transition-colors hover:bg-moss-tint">
       <th scope="row" className="py-2 pr-3 font-normal">
@@ -27,12 +28,11 @@ export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowP
             className="size-14 shrink-0 rounded-sm"
           />
           <span className="min-w-0">
-            <Link
-              to={`/finds/${find.id}`}
-              className="display line-clamp-2 text-md leading-tight after:absolute after:inset-0"
-            >
-              {find.name}
-            </Link>
+            <FindTitle
+              {...{ find, isSelected, onSelect, onSelectFirst }}
+              className="display block text-md leading-tight after:absolute after:inset-0"
+              boxClassName="-translate-y-1/2 absolute top-1/2 left-1.5"
+            />
             <span className="mt-0.5 line-clamp-1 text-muted text-sm md:hidden">
               {findLine({ ...find, depthCm: null }, display)}
             </span>

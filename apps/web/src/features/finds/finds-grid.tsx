@@ -1,13 +1,14 @@
 import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { memo, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { FindPicture } from '../../records/find-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { findLine } from './find-facts-text.ts';
+import { FindTitle, type Selectable } from './find-title.tsx';
 import { useFindItems } from './use-find-items.ts';
 import type { FindList } from './use-finds.ts';
+import type { FindSelection } from './use-selection.ts';
 import { type ListBox, useListBox, useWindowList } from './use-window-list.ts';
 
 /** [minimum width in rem, columns]; rem, so that large text gets fewer columns. */
@@ -25,16 +26,17 @@ function columnsFor(width: number): number {
 
 interface FindsGridProps {
   list: FindList;
+  selection: FindSelection;
   display: Display;
 }
 
-export function FindsGrid({ list, display }: FindsGridProps) {
+export function FindsGrid(props: FindsGridProps) {
   const ref = useRef<HTMLDivElement>(null);
   const box = useListBox(ref);
-  return <div ref={ref}>{box ? <Rows list={list} display={display} box={box} /> : null}</div>;
+  return <div ref={ref}>{box ? <Rows {...props} box={box} /> : null}</div>;
 }
 
-function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
+function Rows({ list, selection, display, box }: FindsGridProps & { box: ListBox }) {
   const columns = columnsFor(box.width);
   const gap = box.width < 560 ? 12 : 22;
   const tile = (box.width - gap * (columns - 1)) / columns;
@@ -78,7 +80,17 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
                 aria-posinset={at + 1}
                 className="min-w-0"
               >
-                {find ? <FindCard find={find} display={display} /> : <CardSkeleton />}
+                {find ? (
+                  <FindCard
+                    find={find}
+                    display={display}
+                    isSelected={selection.isOn ? selection.ids.has(find.id) : null}
+                    onSelect={selection.toggle}
+                    onSelectFirst={selection.start}
+                  />
+                ) : (
+                  <CardSkeleton />
+                )}
               </div>
             );
           })}
@@ -98,12 +110,12 @@ export function CardSkeleton() {
   );
 }
 
-interface FindCardProps {
+interface FindCardProps extends Selectable {
   find: FindListItem;
   display: Display;
 }
 
-const FindCard = memo(function FindCard({ find, display }: FindCardProps) {
+const FindCard = memo(function FindCard({ find, display, ...selectable }: FindCardProps) {
   return (
     <article className="group relative">
       <div className="relative">
@@ -121,9 +133,12 @@ const FindCard = memo(function FindCard({ find, display }: FindCardProps) {
         ) : null}
       </div>
       <h2 className="mt-3 text-md leading-tight md:text-lg md:leading-tight">
-        <Link to={`/finds/${find.id}`} className="after:absolute after:inset-0 after:rounded-picture">
-          <span className="line-clamp-2">{find.name}</span>
-        </Link>
+        <FindTitle
+          {...selectable}
+          find={find}
+          className="after:absolute after:inset-0 after:rounded-picture"
+          boxClassName="absolute top-2.5 right-2.5"
+        />
       </h2>
       <p className="mt-0.5 truncate text-muted text-sm">{findLine(find, display)}</p>
     </article>

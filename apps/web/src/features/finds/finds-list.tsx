@@ -5,15 +5,17 @@ import { clearedFilter, type FindsFilter } from './finds-filter.ts';
 import { CardSkeleton, FindsGrid } from './finds-grid.tsx';
 import { FindsTable } from './finds-table.tsx';
 import type { FindsState } from './use-finds.ts';
+import type { FindSelection } from './use-selection.ts';
 
 interface FindsListProps {
+  selection: FindSelection;
   finds: Exclude<FindsState, { status: 'error' }>;
   filter: FindsFilter;
   onFilter: (next: FindsFilter) => void;
   display: Display;
 }
 
-export function FindsList({ finds, filter, onFilter, display }: FindsListProps) {
+export function FindsList({ finds, selection, filter, onFilter, display }: FindsListProps) {
   if (finds.status === 'loading') return <LoadingGrid />;
   const { list } = finds;
   if (list.total === 0) {
@@ -30,9 +32,14 @@ export function FindsList({ finds, filter, onFilter, display }: FindsListProps) 
     );
   }
   return filter.layout === 'table' ? (
-    <FindsTable list={list} onSort={(sort) => onFilter({ ...filter, sort })} display={display} />
+    <FindsTable
+      list={list}
+      selection={selection}
+      onSort={(sort) => onFilter({ ...filter, sort })}
+      display={display}
+    />
   ) : (
-    <FindsGrid list={list} display={display} />
+    <FindsGrid list={list} selection={selection} display={display} />
   );
 }
 

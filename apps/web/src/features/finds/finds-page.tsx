@@ -1,8 +1,8 @@
 import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindCounts } from '@metalquest/sync/queries/query-types';
-import { ChevronDown, LayoutGrid, Rows3, Search, SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ChevronDown, LayoutGrid, ListChecks, Rows3, Search, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
@@ -10,7 +10,9 @@ import { useLive } from '../../engine/use-live.ts';
 import { ExportFinds } from '../../records/export/export-finds.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -27,6 +29,9 @@ import {
 import { FindsList } from './finds-list.tsx';
 import { NoFinds } from './no-finds.tsx';
 import { useFinds } from './use-finds.ts';
+import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 const SORT_LABELS: Record<FindSort, string> = {
   newest: 'Newest first',
@@ -106,6 +111,7 @@ function FindsPage() {
   });
   const quests = useLive(() => queries.quests({ offset: 0, limit: 1 }), [queries]);
   const [sheet, setSheet] = useState(false);
+  const selection = useSelection(filter);
   if (finds.status === 'error') throw finds.error;
   if (counts.status === 'error') throw counts.error;
   const heading = (
@@ -138,7 +144,18 @@ function FindsPage() {
       <div className="grid content-start gap-4 lg:sticky lg:top-0 lg:-my-8 lg:-mx-3 lg:max-h-[calc(100dvh-var(--status-bar,0px))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-8 lg:[scrollbar-width:thin]">
         <div className="flex items-start justify-between gap-3">
           {heading}
-          <ExportFinds narrowing={narrowingOf(filter)} sort={filter.sort} total={total} />
+          <div className="flex">
+            <IconButton
+              label="Select finds"
+              variant="ghost"
+              aria-pressed={selection.isOn}
+              disabled={!total}
+              onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+            >
+              <ListChecks aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+            <ExportFinds narrowing={narrowingOf(filter)} sort={filter.sort} total={total} />
+          </div>
         </div>
         <FindsSearch value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
         <div className="hidden lg:block">{filters}</div>
@@ -161,7 +178,18 @@ function FindsPage() {
             <LayoutToggle value={filter.layout} onChange={(layout) => setFilter({ ...filter, layout })} />
           </div>
         </div>
-        <FindsList finds={finds} filter={filter} onFilter={setFilter} display={display} />
+        <FindsList
+          finds={finds}
+          selection={selection}
+          filter={filter}
+          onFilter={setFilter}
+          display={display}
+        />
+        {selection.isOn ? (
+          <Suspense>
+            <BulkBar selection={selection} total={total} locale={display.locale} />
+          </Suspense>
+        ) : null}
       </section>
       <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="Filter finds">
         {filters}

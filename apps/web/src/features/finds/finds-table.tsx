@@ -8,10 +8,12 @@ import { SortHeader } from './sort-header.tsx';
 import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
 import { useFindItems } from './use-find-items.ts';
 import type { FindList } from './use-finds.ts';
+import type { FindSelection } from './use-selection.ts';
 import { type ListBox, useListBox, useWindowList } from './use-window-list.ts';
 
 interface FindsTableProps {
   list: FindList;
+  selection: FindSelection;
   onSort: (sort: FindSort) => void;
   display: Display;
 }
@@ -20,7 +22,7 @@ const ROW_HEIGHT = 73;
 /** Columns shown at every width. A higher colSpan would create empty columns on a narrow screen. */
 const COLUMN_COUNT = 2;
 
-export function FindsTable({ list, onSort, display }: FindsTableProps) {
+export function FindsTable({ list, selection, onSort, display }: FindsTableProps) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const box = useListBox(ref);
   const sorted = { sort: list.sort, onSort };
@@ -60,12 +62,12 @@ export function FindsTable({ list, onSort, display }: FindsTableProps) {
           </SortHeader>
         </tr>
       </thead>
-      <tbody ref={ref}>{box ? <Rows list={list} display={display} box={box} /> : null}</tbody>
+      <tbody ref={ref}>{box ? <Rows {...{ list, selection, display, box }} /> : null}</tbody>
     </table>
   );
 }
 
-function Rows({ list, display, box }: { list: FindList; display: Display; box: ListBox }) {
+function Rows({ list, selection, display, box }: Omit<FindsTableProps, 'onSort'> & { box: ListBox }) {
   const rows = useWindowList({ rows: list.total, top: box.top, rowHeight: ROW_HEIGHT, gap: 0 });
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0], shown.at(-1)];
@@ -79,7 +81,15 @@ function Rows({ list, display, box }: { list: FindList; display: Display; box: L
         const find = itemAt(index);
         const row = { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement };
         return find ? (
-          <FindRow key={key} {...row} find={find} display={display} />
+          <FindRow
+            key={key}
+            {...row}
+            find={find}
+            display={display}
+            isSelected={selection.isOn ? selection.ids.has(find.id) : null}
+            onSelect={selection.toggle}
+            onSelectFirst={selection.start}
+          />
         ) : (
           <tr key={key} {...row} className="border-line border-b">
             <td colSpan={COLUMN_COUNT} className="h-18 py-2">

@@ -1,6 +1,7 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
-import { asEquipmentId } from '@metalquest/core/ids';
+import { asEquipmentId, type EquipmentId } from '@metalquest/core/ids';
 import { ScanLine } from 'lucide-react';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AddGear } from './add-gear.tsx';
@@ -19,9 +20,10 @@ export interface GearRowProps {
   onChange: (changes: Partial<FindGear>) => void;
 }
 
-/** The gear, collapsed and copied from the last find: 'Deus II, 9 inch coil, Pro-Pointer'. */
+/** The gear, collapsed and copied from the last find: 'Deus II, 9 inch coil, Pro-Pointer, Spade'. */
 export function GearRow({ gear, equipment, onChange }: GearRowProps) {
-  const names = PARTS.flatMap(({ field }) => equipment.find(({ id }) => id === gear[field])?.name ?? []);
+  const chosen = [...PARTS.map(({ field }) => gear[field]), ...gear.furtherGearIds];
+  const names = chosen.flatMap((chosenId) => equipment.find(({ id }) => id === chosenId)?.name ?? []);
   return (
     <FoldedRow
       icon={ScanLine}
@@ -53,6 +55,34 @@ export function GearRow({ gear, equipment, onChange }: GearRowProps) {
           </div>
         );
       })}
+      <FurtherGear gear={gear} equipment={equipment} onChange={onChange} />
     </FoldedRow>
+  );
+}
+
+/** Everything else that was used, such as a spade, headphones or a second coil. */
+function FurtherGear({ gear, equipment, onChange }: GearRowProps) {
+  const { furtherGearIds } = gear;
+  const named = PARTS.map(({ field }) => gear[field]);
+  const choices = equipment
+    .filter(({ id }) => !named.includes(id))
+    .toSorted((a, b) => Number(b.type === 'other') - Number(a.type === 'other'));
+  const change = (id: EquipmentId, isUsed: boolean) =>
+    onChange({
+      furtherGearIds: isUsed ? [...furtherGearIds, id] : furtherGearIds.filter((other) => other !== id),
+    });
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-[560] text-muted text-sm">Other gear</legend>
+      {choices.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={<span className="wrap-anywhere">{name}</span>}
+          checked={furtherGearIds.includes(id)}
+          onCheckedChange={(isUsed) => change(id, isUsed)}
+        />
+      ))}
+      <AddGear type="other" label="other gear" onAdded={(id) => change(id, true)} />
+    </fieldset>
   );
 }

@@ -17,7 +17,7 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   pinpointer: 'Pinpointer',
 };
 
-/** Finds with each piece of gear: detectors, coils and pinpointers. */
+/** Finds with each piece of gear. */
 export function GearUseChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { gearUsageCount, totalFinds } = statistics;
   const { queries } = useEngine();
@@ -50,7 +50,7 @@ export function GearUseChart({ statistics, display: { locale }, className = '' }
   if (uses.length === 0) {
     return (
       <NotRecorded title="Gear in use" sentence={sentence} className={className}>
-        Add your gear, and choose the detector, coil and pinpointer you use when you log a find.
+        Add your gear, and choose what you use when you log a find.
       </NotRecorded>
     );
   }
@@ -62,7 +62,7 @@ export function GearUseChart({ statistics, display: { locale }, className = '' }
       draw={draw}
       orientation="vertical"
       minHeightRem={9}
-      note="A find counts for its detector, its coil and its pinpointer."
+      note="A find counts once for each piece of gear used."
       table={{
         caption: 'Finds by piece of gear',
         columns: ['Gear', 'Kind', 'Finds', 'Share of all finds'],

@@ -81,6 +81,7 @@ export const RECORDED_FIND: RecordedFind = {
   detector: null,
   coil: null,
   pinpointer: null,
+  furtherGear: [],
   photos: [],
 };
 

@@ -19,7 +19,9 @@ export const TARGET = 8;
 export const PERIOD = 9;
 export const MATERIAL = 10;
 export const CELL = 11;
-const WIDTH = 12;
+/** The set of further gear. */
+export const FURTHER_GEAR = 12;
+const WIDTH = 13;
 
 /** Slots per stored piece, the unit of writing. */
 const PIECE_SLOTS = 8_192;
@@ -31,6 +33,8 @@ export interface Dictionaries {
   readonly days: Dictionary<string>;
   readonly depths: Dictionary<number>;
   readonly gear: Dictionary<EquipmentId>;
+  /** Sets of further gear: ids in order, separated by spaces. */
+  readonly gearSets: Dictionary<string>;
   readonly targets: Dictionary<string>;
   readonly periods: Dictionary<string | null>;
   readonly materials: Dictionary<string | null>;
@@ -77,6 +81,7 @@ export function dictionariesOf(keys: Partial<DictionaryKeys> = {}): Dictionaries
     days: dictionary(keys.days),
     depths: dictionary(keys.depths),
     gear: dictionary(keys.gear),
+    gearSets: dictionary(keys.gearSets),
     targets: dictionary(keys.targets),
     periods: dictionary(keys.periods),
     materials: dictionary(keys.materials),
@@ -153,7 +158,7 @@ export function columnsOf(
     put(fact) {
       const existing = index.find(ids, fact.id);
       const slot = existing === NONE ? newSlot(fact.id) : existing;
-      const { quests, days, depths, gear, targets, periods, materials, cells } = dictionaries;
+      const { quests, days, depths, gear, gearSets, targets, periods, materials, cells } = dictionaries;
       const found = new Date(fact.foundAt);
       const codeOf = <K>(names: Dictionary<K>, key: K | null): number =>
         key === null ? NONE : names.code(key);
@@ -170,6 +175,7 @@ export function columnsOf(
       row[PERIOD] = periods.code(fact.period);
       row[MATERIAL] = materials.code(fact.material);
       row[CELL] = fact.location ? cells.code(cellOf(fact.location)) : NONE;
+      row[FURTHER_GEAR] = codeOf(gearSets, fact.furtherGearIds.join(' ') || null);
       codes.set(row, slot * WIDTH);
       times[slot] = found.getTime();
       places.set([fact.location?.lng ?? 0, fact.location?.lat ?? 0], slot * 2);

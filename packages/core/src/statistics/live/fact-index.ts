@@ -118,6 +118,7 @@ export function factIndex(kept?: CachedFacts): FactIndex {
         days: dictionaries.days.keys,
         depths: dictionaries.depths.keys,
         gear: dictionaries.gear.keys,
+        gearSets: dictionaries.gearSets.keys,
         targets: dictionaries.targets.keys,
         periods: dictionaries.periods.keys,
         materials: dictionaries.materials.keys,

@@ -1,7 +1,8 @@
 import { CATEGORIES } from '../../find/category.ts';
+import { asEquipmentId, type EquipmentId } from '../../ids.ts';
 import { GEAR_ROLES, type GearRole, type GearTotals } from '../groups.ts';
 import type { Tally } from '../tally.ts';
-import { CATEGORY, type Columns, QUEST } from './columns.ts';
+import { CATEGORY, type Columns, FURTHER_GEAR, QUEST } from './columns.ts';
 import { type Counter, counter } from './counter.ts';
 import type { QuestIndex } from './quest-index.ts';
 import type { QuestLists } from './quest-lists.ts';
@@ -19,6 +20,8 @@ interface Ledger {
 export interface GearCounts {
   count(slot: number, by: 1 | -1): void;
   totals(isQuestTaken: (quest: number) => boolean): readonly GearTotals[];
+  /** Finds by further gear. */
+  further(): ReadonlyMap<EquipmentId, number>;
 }
 
 interface OfRole {
@@ -46,6 +49,9 @@ export function gearCounts(
     coil: fresh(),
     pinpointer: fresh(),
   };
+
+  /** By set of further gear. */
+  const inSet = counter();
 
   const inOrder = GEAR_ROLES.map((role) => ({ column: GEAR_COLUMN[role], ...roles[role] }));
 
@@ -95,6 +101,8 @@ export function gearCounts(
     count(slot, by) {
       const kind = columns.code(slot, CATEGORY);
       const quest = columns.code(slot, QUEST);
+      const set = columns.code(slot, FURTHER_GEAR);
+      if (set !== NO_GEAR) inSet.add(set, by);
       for (const { column, finds, inQuest } of inOrder) {
         const gear = columns.code(slot, column);
         if (gear === NO_GEAR) continue;
@@ -103,5 +111,14 @@ export function gearCounts(
       }
     },
     totals: (isQuestTaken) => GEAR_ROLES.flatMap((role) => totalsOf(role, isQuestTaken)),
+    further() {
+      const finds = new Map<EquipmentId, number>();
+      for (const [code, set] of columns.dictionaries.gearSets.keys.entries()) {
+        const count = inSet.at(code);
+        if (count === 0) continue;
+        for (const id of set.split(' ').map(asEquipmentId)) finds.set(id, (finds.get(id) ?? 0) + count);
+      }
+      return finds;
+    },
   };
 }

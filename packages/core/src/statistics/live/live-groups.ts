@@ -270,6 +270,7 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
         deepest: record === null ? null : recordOf(record),
         quests: shown,
         gear: gear.totals((quest) => includedQuests[quest] ?? false),
+        furtherGear: gear.further(),
       };
     },
   };

@@ -26,7 +26,6 @@ export const UNSTORABLE = 'unsupported Unicode escape sequence';
 
 /** Columns that together must be unique in a table. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = {
-  find_equipment: ['find_id', 'equipment_id', 'role'],
   media: ['storage_path'],
 };
 
@@ -79,6 +78,11 @@ export function store(
       const cleared = { is_current: false };
       store(transaction, 'quests', otherId, { ...other.row, ...cleared }, cleared, true);
     }
+  }
+  // A find has one link to each piece of gear: a new one replaces the old one (migration finds_gear).
+  for (const [otherId, other] of table === 'find_equipment' && !stored ? [...rows] : []) {
+    if (other.row.find_id === row.find_id && other.row.equipment_id === row.equipment_id)
+      bury(transaction, table, otherId, true);
   }
   rows.set(id, { row: { ...row, updated_at: transaction.nowIso }, xid });
   changed({ table, id, xid, columns, consequence });
