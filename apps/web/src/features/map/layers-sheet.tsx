@@ -34,6 +34,8 @@ export interface LayersSheetProps {
   readonly chosenPlace: ChosenPlace | null;
   /** Draws the box of an area to save. */
   readonly onDraw: () => void;
+  /** Places a picture of this device on the map. */
+  readonly onPlace: (id: string) => void;
   /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
@@ -54,7 +56,7 @@ const KINDS = {
 } as const;
 
 export function LayersSheet(props: LayersSheetProps) {
-  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw, onGo } = props;
+  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw, onPlace, onGo } = props;
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -137,7 +139,7 @@ export function LayersSheet(props: LayersSheetProps) {
         </section>
       ) : null}
       <Suspense>
-        <DeviceMaps onGo={onGo} />
+        <DeviceMaps onPlace={onPlace} onGo={onGo} />
         <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />
       </Suspense>
     </Sheet>

@@ -2,9 +2,12 @@ import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
+import { type RefObject, Suspense } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { AtlasHandle } from './atlas-canvas.tsx';
 import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
@@ -12,10 +15,13 @@ import { PlaceCard } from './place-card.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 
+const PlacePicture = lazyComponent(async () => (await import('./picture/place-picture.tsx')).PlacePicture);
+
 /** A town of some kilometres fills the screen. */
 const TOWN_ZOOM = 13;
 
 export interface MapCardsProps {
+  readonly atlas: RefObject<AtlasHandle | null>;
   readonly tools: ReturnType<typeof useAtlasTools>;
   readonly subject: ReturnType<typeof subjectOf>;
   readonly place: LngLat | null;
@@ -46,6 +52,20 @@ export function MapCards(props: MapCardsProps) {
         onClose={close}
         display={display}
       />
+    );
+  }
+  if (tool.kind === 'picture') {
+    return (
+      <Suspense>
+        <PlacePicture
+          key={tool.id}
+          id={tool.id}
+          atlas={props.atlas}
+          centre={centre}
+          onClose={close}
+          display={display}
+        />
+      </Suspense>
     );
   }
   if (tool.kind === 'box') {

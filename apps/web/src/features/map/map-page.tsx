@@ -13,6 +13,7 @@ import type { AtlasHandle } from './atlas-canvas.tsx';
 import { AtlasMap } from './atlas-map.tsx';
 import type { AtlasView } from './atlas-view.ts';
 import { boxCorners } from './box-card.tsx';
+import { Cross } from './cross.tsx';
 import { EmptyMap } from './empty-map.tsx';
 import { FindsInView, inViewText } from './finds-in-view.tsx';
 import { LayersSheet } from './layers-sheet.tsx';
@@ -192,6 +193,7 @@ function MapPage() {
             )}
             {recorded.isEmpty && tool.kind === 'none' ? <EmptyMap /> : null}
             <MapCards
+              atlas={map}
               tools={tools}
               subject={subject}
               place={aiming ? (view?.centre ?? null) : place}
@@ -234,6 +236,11 @@ function MapPage() {
         }}
         styles={styles}
         view={view?.bounds ?? null}
+        onPlace={(id) => {
+          closeSheet();
+          setFollowing(false);
+          tools.open({ kind: 'picture', id });
+        }}
         onGo={(bounds) => {
           setSheet(null);
           setFollowing(false);
@@ -241,21 +248,6 @@ function MapPage() {
         }}
       />
     </div>
-  );
-}
-
-function Cross() {
-  return (
-    <svg
-      viewBox="0 0 48 48"
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 z-10 m-auto size-12"
-      fill="none"
-    >
-      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-card" strokeWidth="5" />
-      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-ink" strokeWidth="2" />
-      <circle cx="24" cy="24" r="2" className="fill-ink" />
-    </svg>
   );
 }
 
