@@ -5,7 +5,15 @@ import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { canvas, expectDrawn, expectShare, shareOf, signIn, waitForStillMap } from './support/map-page.ts';
+import {
+  canvas,
+  card,
+  expectDrawn,
+  expectShare,
+  shareOf,
+  signIn,
+  waitForStillMap,
+} from './support/map-page.ts';
 import { pmtilesOf } from './support/pmtiles-of.ts';
 import { newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
@@ -196,9 +204,22 @@ test('draws the areas of a GeoJSON file and a scan over the map, also without si
     await canvas(page).press('ArrowRight');
     await waitForStillMap(page);
     await page.getByRole('button', { name: 'Set point 2' }).click();
-    await expectShare(page, SCAN, 0.03);
     await expectNoFinding(page, 'the card of a placed picture');
     await page.getByRole('button', { name: 'Done' }).click();
+    await expectShare(page, SCAN, 0.03);
+  });
+
+  await test.step('a divider shows it on one side only', async () => {
+    await open();
+    await sheet.getByRole('button', { name: 'Compare with a divider' }).click();
+    const divider = page.getByRole('slider', { name: 'Divider between area and tithe' });
+    await divider.press('End');
+    await expect(divider).toHaveAttribute('aria-valuenow', '100');
+    await expect.poll(() => shareOf(page, SCAN)).toBeLessThan(0.002);
+    await divider.press('Home');
+    await expectShare(page, SCAN, 0.02);
+    await expectNoFinding(page, 'the divider');
+    await card(page, 'Compare layers').getByRole('button', { name: 'Close' }).click();
   });
 
   await readyForTheField(page);

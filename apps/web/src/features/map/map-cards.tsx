@@ -12,9 +12,11 @@ import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
+import { ProfilePart, QuestProfilePart } from './profile-part.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 
+const CompareLayers = lazyComponent(async () => (await import('./compare-layers.tsx')).CompareLayers);
 const PlacePicture = lazyComponent(async () => (await import('./picture/place-picture.tsx')).PlacePicture);
 
 /** A town of some kilometres fills the screen. */
@@ -30,11 +32,13 @@ export interface MapCardsProps {
   readonly current: Quest | null;
   readonly onBox: (bounds: Bounds) => void;
   readonly onGo: (place: LngLat, zoom?: number) => void;
+  /** Marks a place of the path in the card; null for none. */
+  readonly onMark: (place: LngLat | null) => void;
   readonly display: Display;
 }
 
 export function MapCards(props: MapCardsProps) {
-  const { tools, subject, place, position, centre, current, onBox, onGo, display } = props;
+  const { tools, subject, place, position, centre, current, onBox, onGo, onMark, display } = props;
   const { queries } = useEngine();
   const { tool, close } = tools;
   const questId = subject.quest?.id ?? null;
@@ -50,6 +54,7 @@ export function MapCards(props: MapCardsProps) {
         onUndo={tools.undoPoint}
         onClear={tools.clearPoints}
         onClose={close}
+        profile={<ProfilePart path={tool.points} onMark={onMark} display={display} />}
         display={display}
       />
     );
@@ -65,6 +70,13 @@ export function MapCards(props: MapCardsProps) {
           onClose={close}
           display={display}
         />
+      </Suspense>
+    );
+  }
+  if (tool.kind === 'divider') {
+    return (
+      <Suspense>
+        <CompareLayers onClose={close} />
       </Suspense>
     );
   }
@@ -120,6 +132,7 @@ export function MapCards(props: MapCardsProps) {
         findCount={stats.value ?? 0}
         display={display}
         onClose={close}
+        profile={<QuestProfilePart questId={subject.quest.id} onMark={onMark} display={display} />}
       />
     );
   }

@@ -77,6 +77,7 @@ function MapPage() {
   const paths = useQuestPaths(layers.quests ? recorded.shownQuests : EMPTY_LIST, view);
   const subject = subjectOf(tool, { finds, quests, boundaries });
   const place = tool.kind === 'place' ? tool.place : null;
+  const [marked, setMarked] = useState<LngLat | null>(null);
   const measuring = tool.kind === 'measure';
   const aiming = tool.kind === 'aim';
   const drawing = tool.kind === 'box';
@@ -153,7 +154,7 @@ function MapPage() {
             boundaries={boundaries}
             position={position}
             selected={subject.finds[0] ?? null}
-            place={place}
+            place={marked ?? place}
             measured={measured}
             fit={camera ? null : fit}
             following={following}
@@ -198,6 +199,7 @@ function MapPage() {
               subject={subject}
               place={aiming ? (view?.centre ?? null) : place}
               position={position}
+              onMark={setMarked}
               centre={view?.centre ?? null}
               current={recorded.current}
               onBox={(bounds) => {
@@ -236,6 +238,10 @@ function MapPage() {
         }}
         styles={styles}
         view={view?.bounds ?? null}
+        onCompare={() => {
+          closeSheet();
+          tools.open({ kind: 'divider' });
+        }}
         onPlace={(id) => {
           closeSheet();
           setFollowing(false);

@@ -22,7 +22,9 @@ export type AtlasTool =
   /** Two opposite corners of an area to save. */
   | { readonly kind: 'box'; readonly points: readonly LngLat[] }
   /** A picture of this device that is being placed. */
-  | { readonly kind: 'picture'; readonly id: string };
+  | { readonly kind: 'picture'; readonly id: string }
+  /** A divider between two layers. */
+  | { readonly kind: 'divider' };
 
 const NONE: AtlasTool = { kind: 'none' };
 
@@ -36,8 +38,7 @@ function withPoint(tool: AtlasTool, place: LngLat): AtlasTool {
 }
 
 /** Whether taps on the map belong to the tool. */
-const takesPoints = ({ kind }: AtlasTool): boolean =>
-  kind === 'measure' || kind === 'box' || kind === 'picture';
+const takesPoints = ({ kind }: AtlasTool): boolean => ['measure', 'box', 'picture', 'divider'].includes(kind);
 
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);
