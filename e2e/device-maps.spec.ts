@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { canvas, expectDrawn, expectShare, shareOf, signIn, waitForStillMap } from './support/map-page.ts';
+import {
+  canvas,
+  card,
+  expectDrawn,
+  expectShare,
+  shareOf,
+  signIn,
+  waitForStillMap,
+} from './support/map-page.ts';
 import { pmtilesOf } from './support/pmtiles-of.ts';
 import { newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
@@ -138,8 +147,10 @@ test('draws map files of the device, also after a cold start without signal', as
 
 /** The paper of the survey sheet below an area of a drawing. */
 const AREA = '#c3cdb8';
+/** The colour of a scan. */
+const SCAN = '#c04020';
 
-test('draws the areas of a GeoJSON file over the map, also without signal, until it is deleted', async ({
+test('draws the areas of a GeoJSON file and a scan over the map, also without signal, until they are deleted', async ({
   wire,
   email,
   switchOn,
@@ -178,10 +189,48 @@ test('draws the areas of a GeoJSON file over the map, also without signal, until
   await expect.poll(() => shareOf(page, AREA)).toBeLessThan(0.01);
   await open();
   await sheet.getByRole('button', { name: 'Show area' }).click();
+  await close();
+
+  await test.step('a scan lies over the map from its second point on', async () => {
+    const scan = sharp({ create: { width: 300, height: 200, channels: 3, background: SCAN } });
+    await open();
+    await pick({ name: 'tithe.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() });
+    const picture = page.getByRole('group', { name: /^tithe under a cross/ });
+    await picture.press('Shift+ArrowLeft');
+    await page.getByRole('button', { name: 'Find it on the map' }).click();
+    await page.getByRole('button', { name: 'Set point 1' }).click();
+    for (let steps = 0; steps < 3; steps += 1) await picture.press('ArrowRight');
+    await page.getByRole('button', { name: 'Find it on the map' }).click();
+    await canvas(page).press('ArrowRight');
+    await waitForStillMap(page);
+    await page.getByRole('button', { name: 'Set point 2' }).click();
+    await expectNoFinding(page, 'the card of a placed picture');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectShare(page, SCAN, 0.03);
+  });
+
+  await test.step('a divider shows it on one side only', async () => {
+    await open();
+    await sheet.getByRole('button', { name: 'Compare with a divider' }).click();
+    const divider = page.getByRole('slider', { name: 'Divider between area and tithe' });
+    await divider.press('End');
+    await expect(divider).toHaveAttribute('aria-valuenow', '100');
+    await expect.poll(() => shareOf(page, SCAN)).toBeLessThan(0.002);
+    await divider.press('Home');
+    await expectShare(page, SCAN, 0.02);
+    await expectNoFinding(page, 'the divider');
+    await card(page, 'Compare layers').getByRole('button', { name: 'Close' }).click();
+  });
+
   await readyForTheField(page);
   await phone.loseSignal();
   await page.reload();
   await open();
+  await rows.getByRole('button', { name: 'Go to tithe' }).click();
+  await expectShare(page, SCAN, 0.1);
+  await open();
+  await rows.getByRole('button', { name: 'Delete tithe' }).click();
+  await page.getByRole('button', { name: 'Delete map file' }).click();
   await rows.getByRole('button', { name: 'Go to area' }).click();
   await expectShare(page, AREA, 0.2);
   await open();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawColumns } from './draw-columns.ts';
 import { drawGrid } from './draw-grid.ts';
 import { drawLayers } from './draw-layers.ts';
+import { drawProfile } from './draw-profile.ts';
 import { drawRows } from './draw-rows.ts';
 import { drawStrip } from './draw-strip.ts';
 import { box, type ChartLayout, type Drawing } from './marks.ts';
@@ -45,6 +46,24 @@ describe('a drawing stays within its bounds, at every width and text size', () =
         expectOnPaper(drawing, values.length);
         const bars = drawing.marks.filter(({ kind }) => kind === 'area');
         expect(bars).toHaveLength(values.filter((value) => value > 0).length);
+      }),
+    );
+  });
+
+  it('of a profile, with a gap where a height is unknown', () => {
+    const heights = fc.array(fc.option(fc.double({ min: -50, max: 3_000, noNaN: true })), { minLength: 2 });
+    fc.assert(
+      fc.property(papers, heights, (paper, values) => {
+        const points = values.map((height, along) => ({ along, height, label: `${height}` }));
+        const text = (value: number) => `${value} m`;
+        const options = { points, distance: text, height: text, leastRange: 10, selected: 1 };
+        const drawing = drawProfile(options, paper);
+        expectOnPaper(drawing, values.length);
+        const isStart = (height: number | null, index: number) =>
+          height !== null && (values[index - 1] ?? null) === null;
+        const areas = drawing.marks.filter(({ kind }) => kind === 'area');
+        expect(areas).toHaveLength(values.filter(isStart).length);
+        expect(drawing.marks.some(({ kind }) => kind === 'dot')).toBe(values[1] !== null);
       }),
     );
   });

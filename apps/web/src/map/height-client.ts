@@ -9,7 +9,8 @@ import { layerSource, loadable, sourceById, type TileSource } from './offline/ti
 
 type Wanted =
   | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
-  | { readonly kind: 'height'; readonly place: LngLat };
+  | { readonly kind: 'height'; readonly place: LngLat }
+  | { readonly kind: 'heights'; readonly places: readonly LngLat[] };
 
 export type ToWorker =
   | {
@@ -35,6 +36,7 @@ export type ToWorker =
 type Answer =
   | { readonly kind: 'tile'; readonly id: number; readonly bytes: ArrayBuffer }
   | { readonly kind: 'height'; readonly id: number; readonly heightM: number }
+  | { readonly kind: 'heights'; readonly id: number; readonly heightsM: readonly (number | null)[] }
   | { readonly kind: 'failed'; readonly id: number; readonly error: string; readonly status: number | null };
 
 export type FromWorker =
@@ -133,4 +135,18 @@ export async function heightAt(layer: MapLayer, place: LngLat, signal: AbortSign
   const answer = await ask(source, { kind: 'height', place }, signal);
   if (answer.kind !== 'height') throw new Error('The heights worker sent no height');
   return answer.heightM;
+}
+
+/** Heights along a path in metres, null where there is none. */
+export async function heightsAlong(
+  layer: MapLayer,
+  path: readonly LngLat[],
+  signal: AbortSignal,
+): Promise<readonly (number | null)[]> {
+  const source = layerSource(layer);
+  loadable(source);
+  const places = path.map(({ lng, lat }) => ({ lng, lat }));
+  const answer = await ask(source, { kind: 'heights', places }, signal);
+  if (answer.kind !== 'heights') throw new Error('The heights worker sent no heights');
+  return answer.heightsM;
 }

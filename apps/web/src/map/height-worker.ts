@@ -34,9 +34,14 @@ async function answer({ id, source, wanted }: Extract<ToWorker, { kind: 'ask' }>
   const aborted = new AbortController();
   running.set(id, aborted);
   try {
-    return wanted.kind === 'contours'
-      ? { kind: 'tile', id, bytes: await known.contours(wanted.tile, wanted.units, aborted) }
-      : { kind: 'height', id, heightM: await known.heightAt(wanted.place, aborted) };
+    switch (wanted.kind) {
+      case 'contours':
+        return { kind: 'tile', id, bytes: await known.contours(wanted.tile, wanted.units, aborted) };
+      case 'height':
+        return { kind: 'height', id, heightM: await known.heightAt(wanted.place, aborted) };
+      case 'heights':
+        return { kind: 'heights', id, heightsM: await known.heightsAt(wanted.places, aborted) };
+    }
   } catch (cause) {
     const status = cause instanceof Error && 'status' in cause ? cause.status : null;
     return { kind: 'failed', id, error: String(cause), status: typeof status === 'number' ? status : null };

@@ -1,5 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import type { Tile } from '@metalquest/core/map/area';
+import { lngLatOf, worldOf } from '@metalquest/core/map/mercator';
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
 import { type HeightSource, heightsOf, TILE_EXTENT } from './heights.ts';
@@ -103,6 +104,35 @@ test('the height at a place is that of the surface', async () => {
     const heightM = await heights.heightAt({ lng, lat }, new AbortController());
     expect(Math.abs(heightM - surface(x, y))).toBeLessThan(0.5);
   }
+});
+
+test('heights along a path are those of the surface, with gaps where there is no tile', async () => {
+  const heights = heightsOf({
+    ...formula,
+    load: (tile, signal) =>
+      tile.x > tileOf(12).x ? Promise.reject(new Error('HTTP 404')) : formula.load(tile, signal),
+  });
+  const { z, x, y } = tileOf(12);
+  const places = [0.1, 0.5, 0.9, 1.2].map((share) =>
+    lngLatOf({ x: (x + share) / 2 ** z, y: (y + 0.5) / 2 ** z }),
+  );
+  const found = await heights.heightsAt(places, new AbortController());
+  expect(found[3]).toBeNull();
+  for (const [index, place] of places.slice(0, 3).entries()) {
+    const at = worldOf(place);
+    expect(Math.abs((found[index] ?? 0) - surface(at.x, at.y))).toBeLessThan(0.5);
+  }
+});
+
+test('heights of a lower zoom stand in where only those are saved', async () => {
+  const heights = heightsOf({
+    ...formula,
+    load: (tile, signal) => (tile.z > 10 ? Promise.reject(new Error('no tile')) : formula.load(tile, signal)),
+  });
+  const place = { lng: 0.4321, lat: 51.3 };
+  const at = worldOf(place);
+  const [heightM] = await heights.heightsAt([place], new AbortController());
+  expect(Math.abs((heightM ?? 0) - surface(at.x, at.y))).toBeLessThan(5);
 });
 
 test('a tile that cannot be loaded is an error', async () => {

@@ -1,5 +1,6 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Tile } from '@metalquest/core/map/area';
+import { worldOf } from '@metalquest/core/map/mercator';
 import { contourSteps } from '@metalquest/core/map/relief';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import contour from 'maplibre-contour';
@@ -21,12 +22,18 @@ const CACHED_TILES = 60;
 /** Units of the coordinates of a contour tile. */
 export const TILE_EXTENT = 4096;
 
-/** From 0 in the west to 1 in the east. */
-const mercatorX = (lng: number): number => lng / 360 + 0.5;
+/** Tiles that a path crosses at most, in a row. */
+const PATH_TILES = 20;
+/** Areas are saved with fewer zooms than the provider has. */
+const LESS_DEEP = 5;
 
-/** From 0 in the north to 1 in the south. */
-const mercatorY = (lat: number): number =>
-  0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+/** The deepest zoom at which a path crosses few tiles. */
+function profileZoom(places: readonly LngLat[], maxZoom: number): number {
+  const world = places.map(worldOf);
+  const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  const across = Math.max(extent(world.map(({ x }) => x)), extent(world.map(({ y }) => y)), 1e-9);
+  return Math.min(maxZoom, Math.max(0, Math.floor(Math.log2(PATH_TILES / across))));
+}
 
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
 export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightSource) {
@@ -42,6 +49,25 @@ export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightS
       return { data: new Blob([await load({ z, x, y }, signal)]) };
     },
   });
+  /** The height at a place in metres, between the four nearest values of its tile. */
+  async function heightIn(zoom: number, place: LngLat, aborted: AbortController): Promise<number> {
+    const across = 2 ** zoom;
+    const world = worldOf(place);
+    const [east, south] = [world.x * across, world.y * across];
+    const [x, y] = [Math.floor(east), Math.floor(south)];
+    const { width, height, data } = await manager.fetchAndParseTile(zoom, x, y, aborted);
+    // Values are those of the middle of a pixel.
+    const left = Math.min(Math.max((east - x) * width - 0.5, 0), width - 1);
+    const top = Math.min(Math.max((south - y) * height - 0.5, 0), height - 1);
+    const [column, row] = [Math.min(Math.floor(left), width - 2), Math.min(Math.floor(top), height - 2)];
+    const at = (dx: number, dy: number) => data[(row + dy) * width + column + dx] ?? Number.NaN;
+    const between = (a: number, b: number, share: number) => a + (b - a) * share;
+    return between(
+      between(at(0, 0), at(1, 0), left - column),
+      between(at(0, 1), at(1, 1), left - column),
+      top - row,
+    );
+  }
   return {
     /** A vector tile with the layer `contours`: lines with `ele` in the user's unit and `level` 1 if emphasised. */
     async contours({ z, x, y }: Tile, units: Units, aborted: AbortController): Promise<ArrayBuffer> {
@@ -57,23 +83,23 @@ export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightS
       const overzoom = tileSize === 512 ? 1 : 0;
       return (await manager.fetchContourTile(z, x, y, { ...options, overzoom }, aborted)).arrayBuffer;
     },
-    /** The height at a place in metres, between the four nearest values of its tile. */
-    async heightAt(place: LngLat, aborted: AbortController): Promise<number> {
-      const across = 2 ** maxZoom;
-      const [east, south] = [mercatorX(place.lng) * across, mercatorY(place.lat) * across];
-      const [x, y] = [Math.floor(east), Math.floor(south)];
-      const { width, height, data } = await manager.fetchAndParseTile(maxZoom, x, y, aborted);
-      // Values are those of the middle of a pixel.
-      const left = Math.min(Math.max((east - x) * width - 0.5, 0), width - 1);
-      const top = Math.min(Math.max((south - y) * height - 0.5, 0), height - 1);
-      const [column, row] = [Math.min(Math.floor(left), width - 2), Math.min(Math.floor(top), height - 2)];
-      const at = (dx: number, dy: number) => data[(row + dy) * width + column + dx] ?? Number.NaN;
-      const between = (a: number, b: number, share: number) => a + (b - a) * share;
-      return between(
-        between(at(0, 0), at(1, 0), left - column),
-        between(at(0, 1), at(1, 1), left - column),
-        top - row,
-      );
+    heightAt: (place: LngLat, aborted: AbortController) => heightIn(maxZoom, place, aborted),
+    /** Heights along a path in metres, null where there is none; from lower zooms if the best has none. */
+    async heightsAt(places: readonly LngLat[], aborted: AbortController): Promise<(number | null)[]> {
+      const best = profileZoom(places, maxZoom);
+      for (let zoom = best; zoom >= Math.max(best - LESS_DEEP, 0); zoom -= 1) {
+        const found = await Promise.all(
+          places.map((place) =>
+            heightIn(zoom, place, aborted).catch((cause: unknown) => {
+              aborted.signal.throwIfAborted();
+              if (cause instanceof Error) return null;
+              throw cause;
+            }),
+          ),
+        );
+        if (found.some((height) => height !== null)) return found;
+      }
+      return places.map(() => null);
     },
   };
 }

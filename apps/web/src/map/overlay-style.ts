@@ -19,7 +19,7 @@ export interface ShownLayer extends StackedLayer {
 }
 
 /** The source of a layer's tiles, and its layer in the map's style. */
-export const mapId = (layer: MapLayer): string => `layer:${layer.id}`;
+export const mapId = ({ id, version = 0 }: MapLayer): string => `layer:${id}:${version}`;
 
 function within({ bounds }: MapLayer): { bounds?: [number, number, number, number] } {
   return bounds ? { bounds: [...bounds] } : {};

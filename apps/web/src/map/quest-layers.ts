@@ -29,10 +29,20 @@ function questSources(): Record<string, SourceSpecification> {
   };
 }
 
-/** Layers from bottom to top: permission land, accuracy, path with casing, start, finds and position. */
+/** Layers from bottom to top: permission land and path with their casings, start, finds and position. */
 function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
+    {
+      id: 'permission-casing',
+      type: 'line',
+      source: 'permission-land',
+      paint: {
+        'line-color': palette.casing,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 3.4, 16, 5.6],
+        'line-opacity': 0.7,
+      },
+    },
     {
       id: 'permission-land',
       type: 'line',

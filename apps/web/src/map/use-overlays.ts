@@ -1,7 +1,7 @@
 import type { MapLayer } from '@metalquest/core/map/layer';
 import { ownMapLayer } from '@metalquest/core/map/own/own-layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { CustomLayerInterface, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
 import { loadConfig } from '../net/config.ts';
@@ -9,8 +9,10 @@ import { hostedLayers } from '../net/hosted-maps.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
 import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
 import { useDeviceLayers } from './device/use-device-maps.ts';
+import { clipLayers, type Divided, onDivider, sideOf, useDivided } from './divider.ts';
 import { useLayerStack } from './layer-stack-store.ts';
 import type { ColorScheme } from './map-palette.ts';
+import { type BaseOrder, firstOfNames, layersAbove } from './overlay-order.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
 import { useOwnLayers } from './own/use-own-layers.ts';
 import { isDrawable } from './sheet-map.ts';
@@ -58,25 +60,53 @@ export function useShownLayers(): readonly ShownLayer[] {
 /** In a map of streets, hills that are the lowest layer lie below the roads and names: one for each schema. */
 const ROADS_STARTS = ['streets-paths', 'streets-roads_pier'];
 
+type DrawnLayer = LayerSpecification | CustomLayerInterface;
+
+interface Drawn {
+  readonly sources: DrawnLayers['sources'];
+  readonly layers: readonly DrawnLayer[];
+}
+
+/** What the base map consists of, without the overlays. */
+function baseOrder(map: MapLibreMap, overlays: ReadonlySet<string>): BaseOrder {
+  const order = map
+    .getLayersOrder()
+    .filter((id) => !overlays.has(id))
+    .map((id) => ({ id, type: map.getLayer(id)?.type ?? '' }));
+  return {
+    roadsStart: ROADS_STARTS.find((id) => map.getLayer(id)) ?? null,
+    namesStart: firstOfNames(order, CONTENT_START),
+  };
+}
+
 function draw(
   map: MapLibreMap,
-  before: DrawnLayers,
+  before: Drawn,
   layers: readonly ShownLayer[],
-  units: Units,
-  scheme: ColorScheme,
-): DrawnLayers {
-  const styles = layers.map((shown) => overlayStyle(shown, units, scheme));
+  divided: Divided | null,
+  { units, scheme }: { readonly units: Units; readonly scheme: ColorScheme },
+): Drawn {
+  const styles = layers.map((shown) => {
+    const { sources, layers: drawn } = overlayStyle(shown, units, scheme);
+    const side = sideOf(shown.id, divided);
+    if (!side) return { sources, layers: drawn };
+    const [start, end] = clipLayers(mapId(shown.layer), side);
+    return { sources, layers: [start, ...drawn, end] };
+  });
   const sources = Object.assign({}, ...styles.map((style) => style.sources)) as DrawnLayers['sources'];
-  const next = { sources, layers: styles.flatMap((style) => style.layers) };
+  const next = { sources, layers: styles.flatMap((style): readonly DrawnLayer[] => style.layers) };
   const ids = new Set(next.layers.map(({ id }) => id));
   for (const { id } of before.layers) if (!ids.has(id)) map.removeLayer(id);
   for (const id of Object.keys(before.sources)) if (!(id in sources)) map.removeSource(id);
   for (const [id, source] of Object.entries(sources)) if (!map.getSource(id)) map.addSource(id, source);
-  const roadsStart = ROADS_STARTS.find((id) => map.getLayer(id));
+  const above = layersAbove(
+    layers.map(({ layer }) => layer),
+    baseOrder(map, ids),
+    CONTENT_START,
+  );
   // Each layer is moved below the same one, so the last is on top.
   for (const [index, style] of styles.entries()) {
-    const isGround = index === 0 && layers[0]?.layer.kind === 'height';
-    for (const layer of style.layers) put(map, layer, (isGround && roadsStart) || CONTENT_START);
+    for (const layer of style.layers) put(map, layer, above[index] ?? CONTENT_START);
   }
   return next;
 }
@@ -84,19 +114,20 @@ function draw(
 type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
 /** Adds a layer, or moves it and applies its properties. */
-function put(map: MapLibreMap, layer: LayerSpecification, below: string): void {
+function put(map: MapLibreMap, layer: DrawnLayer, below: string): void {
   if (!map.getLayer(layer.id)) {
     map.addLayer(layer, below);
     return;
   }
   map.moveLayer(layer.id, below);
+  if (layer.type === 'custom') return;
   map.setLayoutProperty(layer.id, 'visibility', layer.layout?.visibility ?? 'visible');
   for (const [name, value] of Object.entries(layer.paint ?? {})) {
     map.setPaintProperty(layer.id, name as PaintProperty, value);
   }
 }
 
-const NOTHING: DrawnLayers = { sources: {}, layers: [] };
+const NOTHING: Drawn = { sources: {}, layers: [] };
 
 /** Draws the layers between the base map and the content. */
 export function useOverlays(
@@ -104,13 +135,15 @@ export function useOverlays(
   layers: readonly ShownLayer[],
   units: Units,
 ): void {
-  const before = useRef<{ map: MapLibreMap | null; drawn: DrawnLayers }>({ map: null, drawn: NOTHING });
+  const before = useRef<{ map: MapLibreMap | null; drawn: Drawn }>({ map: null, drawn: NOTHING });
   const { map, scheme } = drawn ?? { map: null, scheme: 'light' };
+  const divided = useDivided();
   useEffect(() => {
     if (!map || !isDrawable(map)) return;
     const known = before.current.map === map ? before.current.drawn : NOTHING;
-    before.current = { map, drawn: draw(map, known, layers, units, scheme) };
-  }, [map, scheme, layers, units]);
+    before.current = { map, drawn: draw(map, known, layers, divided, { units, scheme }) };
+  }, [map, scheme, layers, divided, units]);
+  useEffect(() => (map ? onDivider(() => map.triggerRepaint()) : undefined), [map]);
 }
 
 /** Names of visible layers of which no tile arrives. */

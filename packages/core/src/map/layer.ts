@@ -37,6 +37,8 @@ export interface MapLayer {
   readonly notSavable: string | null;
   /** Set for a layer that the user added by its address. */
   readonly own?: OwnTiles;
+  /** Changes when other tiles have the same addresses. */
+  readonly version?: number;
 }
 
 /** Half the width of the Web Mercator square (EPSG:3857), in metres. */

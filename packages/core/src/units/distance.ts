@@ -39,3 +39,12 @@ export function formatHeight(heightM: number, units: Units, locale: string): str
     ? formatUnit(mToFt(heightM), 'foot', locale, 0)
     : formatUnit(heightM, 'meter', locale, 0);
 }
+
+/** How far off a position is: '4.2 m' or '14 ft', with a decimal below ten. */
+export function formatError(errorM: number, units: Units, locale: string): string {
+  const isFeet = units === 'imperial';
+  const value = isFeet ? mToFt(errorM) : errorM;
+  return value >= 1000
+    ? formatDistance(errorM, units, locale)
+    : formatUnit(value, isFeet ? 'foot' : 'meter', locale, value < 10 ? 1 : 0);
+}

@@ -5,7 +5,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { Canvas } from '../../map/canvas.tsx';
 import type { FramedCanvasProps } from '../../map/map-frame.tsx';
-import { type Camera, PLACE_ZOOM } from '../../map/sheet-map.ts';
+import { type Camera, PLACE_ZOOM, viewBounds } from '../../map/sheet-map.ts';
 import { atlasOverlay } from './atlas-overlay.ts';
 import { type AtlasTapHandlers, listenToTaps } from './atlas-taps.ts';
 import { type AtlasView, viewOf } from './atlas-view.ts';
@@ -13,6 +13,9 @@ import { FIT_PADDING_PX, useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 
 export interface AtlasHandle {
+  readonly map: MapLibreMap;
+  /** The visible part of the world. */
+  view(): Bounds;
   /** Zooms to `zoom`, else at least as close as a single place needs. */
   lookAt(place: LngLat, zoom?: number): void;
   zoomBy(steps: 1 | -1): void;
@@ -64,6 +67,8 @@ function AtlasDrawing({ map, ...props }: AtlasCanvasProps & { readonly map: MapL
   useImperativeHandle(
     props.handle,
     () => ({
+      map,
+      view: () => viewBounds(map),
       lookAt({ lng, lat }, zoom) {
         // On a phone the card covers the lower half, so the place is centred in the upper half.
         const { clientWidth, clientHeight } = map.getContainer();

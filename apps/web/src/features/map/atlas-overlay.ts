@@ -41,7 +41,7 @@ export const LAYERS_OF = {
   finds: ['finds', 'find-clusters', 'find-counts', 'chosen'],
   quests: ['path-casing', 'paths', 'starts'],
   heat: ['heat'],
-  boundaries: ['boundary-land', 'boundary-lines'],
+  boundaries: ['boundary-land', 'boundary-casing', 'boundary-lines'],
 } as const;
 
 const byZoom = (...stops: readonly number[]): ExpressionSpecification => [
@@ -51,8 +51,9 @@ const byZoom = (...stops: readonly number[]): ExpressionSpecification => [
   ...stops,
 ];
 
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
 function groundLayers(palette: MapPalette): LayerSpecification[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
       id: 'heat',
@@ -83,6 +84,17 @@ function groundLayers(palette: MapPalette): LayerSpecification[] {
       type: 'fill',
       source: 'boundaries',
       paint: { 'fill-color': palette.boundary, 'fill-opacity': 0.07 },
+    },
+    {
+      id: 'boundary-casing',
+      type: 'line',
+      source: 'boundaries',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.casing,
+        'line-width': byZoom(8, 2.5, 14, 4.5, 18, 6),
+        'line-opacity': 0.7,
+      },
     },
     {
       id: 'boundary-lines',
@@ -206,6 +218,18 @@ function toolLayers(palette: MapPalette): LayerSpecification[] {
       source: 'measure',
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': palette.mark, 'fill-opacity': 0.08 },
+    },
+    {
+      id: 'measure-casing',
+      type: 'line',
+      source: 'measure',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: round,
+      paint: {
+        'line-color': palette.casing,
+        'line-width': ['case', ['get', 'closing'], 3.5, 6],
+        'line-opacity': ['case', ['get', 'closing'], 0.5, 0.8],
+      },
     },
     {
       id: 'measure-line',

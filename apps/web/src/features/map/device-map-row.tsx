@@ -1,7 +1,7 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import { canHoldHeights, type MapKind } from '@metalquest/core/map/files/map-content';
 import { formatBytes } from '@metalquest/core/units/byte-size';
-import { LocateFixed, Pencil, Trash2 } from 'lucide-react';
+import { LocateFixed, MapPin, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DeviceFile } from '../../map/device/device-map-store.ts';
 import { changeDeviceMap, removeDeviceMap } from '../../map/device/device-maps.ts';
@@ -20,41 +20,62 @@ const KINDS: Readonly<Record<DeviceFile['kind'], string>> = {
   overlay: 'Layer over the map',
   height: 'Relief',
   drawing: 'Drawing',
+  picture: 'Picture',
 };
+
+/** ' of 12 parts' for a drawing; '' for a map. */
+function moreOf(file: DeviceFile, locale: string): string {
+  if (file.kind === 'picture') {
+    return file.placement ? ` placed by ${file.points.length} points` : ', not placed yet';
+  }
+  if (file.kind !== 'drawing') return '';
+  const { featureCount } = file;
+  return ` of ${featureCount.toLocaleString(locale)} ${featureCount === 1 ? 'part' : 'parts'}`;
+}
 
 /** 'Base map, 412 MB, 26 Nov 2026', or 'Drawing of 12 parts, 34 kB, 26 Nov 2026'. */
 function detailsOf(file: DeviceFile, locale: string): string {
   const { bytes, addedAtMs } = file;
   const date = new Date(addedAtMs).toLocaleDateString(locale, { dateStyle: 'medium' });
-  const parts = file.kind === 'drawing' ? file.featureCount : 0;
-  const of = parts > 0 ? ` of ${parts.toLocaleString(locale)} ${parts === 1 ? 'part' : 'parts'}` : '';
-  return [KINDS[file.kind] + of, formatBytes(bytes, locale), date].join(', ');
+  return [KINDS[file.kind] + moreOf(file, locale), formatBytes(bytes, locale), date].join(', ');
+}
+
+/** Null for a picture without a place. */
+function boundsOf(file: DeviceFile): Bounds | null {
+  if (file.kind === 'picture') return file.placement?.bounds ?? null;
+  return file.kind === 'drawing' ? file.bounds : file.content.bounds;
 }
 
 export interface DeviceMapRowProps {
   readonly map: DeviceFile;
+  /** Places a picture on the map. */
+  readonly onPlace: (id: string) => void;
   /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
 
 /** A map file with its actions. */
-export function DeviceMapRow({ map, onGo }: DeviceMapRowProps) {
+export function DeviceMapRow({ map, onPlace, onGo }: DeviceMapRowProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { name } = map;
+  const bounds = boundsOf(map);
   return (
     <li className="flex items-center gap-1 rounded-control border border-line px-3 py-2">
       <span className="min-w-0 grow">
         <span className="wrap-anywhere block font-[560]">{name}</span>
         <span className="block text-muted text-sm">{detailsOf(map, navigator.language)}</span>
       </span>
-      <IconButton
-        label={`Go to ${name}`}
-        variant="ghost"
-        onClick={() => onGo(map.kind === 'drawing' ? map.bounds : map.content.bounds)}
-      >
-        <LocateFixed {...icon} />
-      </IconButton>
+      {bounds ? (
+        <IconButton label={`Go to ${name}`} variant="ghost" onClick={() => onGo(bounds)}>
+          <LocateFixed {...icon} />
+        </IconButton>
+      ) : null}
+      {map.kind === 'picture' ? (
+        <IconButton label={`Place ${name}`} variant="ghost" onClick={() => onPlace(map.id)}>
+          <MapPin {...icon} />
+        </IconButton>
+      ) : null}
       <IconButton label={`Change ${name}`} variant="ghost" onClick={() => setEditing(true)}>
         <Pencil {...icon} />
       </IconButton>
@@ -79,7 +100,7 @@ export function DeviceMapRow({ map, onGo }: DeviceMapRowProps) {
 
 /** Vector tiles are drawn as streets, which cover the ground. */
 function kindsFor(file: DeviceFile): readonly MapKind[] {
-  if (file.kind === 'drawing') return [];
+  if (!('content' in file)) return [];
   const { content } = file;
   if (content.vectorLayers.length > 0) return ['base'];
   return canHoldHeights(content) ? ['base', 'overlay', 'height'] : ['base', 'overlay'];
@@ -97,7 +118,10 @@ function MapForm({ map, onDone }: { readonly map: DeviceFile; readonly onDone: (
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid) return;
-        void changeDeviceMap(map, { name: name.trim(), ...(kind === 'drawing' ? {} : { kind }) });
+        void changeDeviceMap(map, {
+          name: name.trim(),
+          ...(kind === 'drawing' || kind === 'picture' ? {} : { kind }),
+        });
         onDone();
       }}
     >

@@ -19,6 +19,8 @@ import { toast } from '../../ui/toast.ts';
 import { DeviceMapRow } from './device-map-row.tsx';
 
 export interface DeviceMapsProps {
+  /** Places a picture on the map. */
+  readonly onPlace: (id: string) => void;
   /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
@@ -26,10 +28,11 @@ export interface DeviceMapsProps {
 /** Some phones know only types, and show files of other types as this one. */
 const ACCEPTED =
   '.pmtiles,.mbtiles,.geojson,.json,.gpx,.kml,application/octet-stream,application/vnd.sqlite3,' +
-  'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml';
+  'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml,' +
+  '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
 
 /** The map files that the user has opened on this device, and the way to open another. */
-export function DeviceMaps({ onGo }: DeviceMapsProps) {
+export function DeviceMaps({ onPlace, onGo }: DeviceMapsProps) {
   const { userId } = useEngine();
   const maps = useDeviceMaps() ?? [];
   const adding = useAdding();
@@ -43,6 +46,7 @@ export function DeviceMaps({ onGo }: DeviceMapsProps) {
     if (!map) return;
     if (map.kind === 'base') await chooseDeviceBase(userId, map.id);
     else addToLayerStack(userId, deviceLayerId(map));
+    if (map.kind === 'picture') return onPlace(map.id);
     toast.success(`${map.name} is on the map`, { description: 'It works without signal, on this device.' });
   };
   return (
@@ -51,13 +55,14 @@ export function DeviceMaps({ onGo }: DeviceMapsProps) {
       {maps.length > 0 ? (
         <ul className="mb-3 grid gap-2.5">
           {maps.map((map) => (
-            <DeviceMapRow key={map.id} map={map} onGo={onGo} />
+            <DeviceMapRow key={map.id} map={map} onPlace={onPlace} onGo={onGo} />
           ))}
         </ul>
       ) : null}
       <p className="mb-3 text-muted text-sm">
-        Maps (.pmtiles, .mbtiles) and drawings (.geojson, .gpx, .kml) from your own files work without signal.
-        They stay on this device: they are not synced and not in a backup.
+        Maps (.pmtiles, .mbtiles), drawings (.geojson, .gpx, .kml), and scanned maps and photos (.jpg, .png,
+        .webp) from your own files work without signal. They stay on this device: they are not synced and not
+        in a backup.
       </p>
       {adding.state === 'copying' ? (
         <Copying {...adding} />

@@ -1,6 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LayerStack } from '@metalquest/core/map/layer-stack';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, SquareSplitHorizontal } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { isOnDevice } from '../../map/device/device-address.ts';
@@ -10,6 +10,7 @@ import { useContinuedAreas } from '../../map/offline/use-saved-areas.ts';
 import { useOwnLayers } from '../../map/own/use-own-layers.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import { useOfferedLayers, useShownLayers } from '../../map/use-overlays.ts';
+import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -34,6 +35,10 @@ export interface LayersSheetProps {
   readonly chosenPlace: ChosenPlace | null;
   /** Draws the box of an area to save. */
   readonly onDraw: () => void;
+  /** Compares layers on the map. */
+  readonly onCompare: () => void;
+  /** Places a picture of this device on the map. */
+  readonly onPlace: (id: string) => void;
   /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
@@ -54,7 +59,19 @@ const KINDS = {
 } as const;
 
 export function LayersSheet(props: LayersSheetProps) {
-  const { open, onOpenChange, layers, onLayers, styles, view, chosenPlace, onDraw, onGo } = props;
+  const {
+    open,
+    onOpenChange,
+    layers,
+    onLayers,
+    styles,
+    view,
+    chosenPlace,
+    onDraw,
+    onCompare,
+    onPlace,
+    onGo,
+  } = props;
   const name = useId();
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
@@ -113,7 +130,15 @@ export function LayersSheet(props: LayersSheetProps) {
         <section aria-label="Map layers" className="mt-6 border-line border-t pt-5">
           <h3 className="eyebrow mb-2.5 font-sans">Map layers</h3>
           {shown.length > 0 ? (
-            <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
+            <>
+              <LayerStackList layers={shown} stack={stack} onChange={changeStack} />
+              {shown.some(({ isVisible }) => isVisible) ? (
+                <Button variant="secondary" onClick={onCompare} className="mt-2.5 w-full">
+                  <SquareSplitHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
+                  Compare with a divider
+                </Button>
+              ) : null}
+            </>
           ) : (
             <p className="text-muted text-sm">Put lidar relief, aerial photos and old maps over the map.</p>
           )}
@@ -137,7 +162,7 @@ export function LayersSheet(props: LayersSheetProps) {
         </section>
       ) : null}
       <Suspense>
-        <DeviceMaps onGo={onGo} />
+        <DeviceMaps onPlace={onPlace} onGo={onGo} />
         <SavedAreas styles={styles} view={view} chosen={chosenPlace} onDraw={onDraw} />
       </Suspense>
     </Sheet>

@@ -2,20 +2,28 @@ import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
+import { type RefObject, Suspense } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { AtlasHandle } from './atlas-canvas.tsx';
 import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
+import { ProfilePart, QuestProfilePart } from './profile-part.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
+
+const CompareLayers = lazyComponent(async () => (await import('./compare-layers.tsx')).CompareLayers);
+const PlacePicture = lazyComponent(async () => (await import('./picture/place-picture.tsx')).PlacePicture);
 
 /** A town of some kilometres fills the screen. */
 const TOWN_ZOOM = 13;
 
 export interface MapCardsProps {
+  readonly atlas: RefObject<AtlasHandle | null>;
   readonly tools: ReturnType<typeof useAtlasTools>;
   readonly subject: ReturnType<typeof subjectOf>;
   readonly place: LngLat | null;
@@ -24,11 +32,13 @@ export interface MapCardsProps {
   readonly current: Quest | null;
   readonly onBox: (bounds: Bounds) => void;
   readonly onGo: (place: LngLat, zoom?: number) => void;
+  /** Marks a place of the path in the card; null for none. */
+  readonly onMark: (place: LngLat | null) => void;
   readonly display: Display;
 }
 
 export function MapCards(props: MapCardsProps) {
-  const { tools, subject, place, position, centre, current, onBox, onGo, display } = props;
+  const { tools, subject, place, position, centre, current, onBox, onGo, onMark, display } = props;
   const { queries } = useEngine();
   const { tool, close } = tools;
   const questId = subject.quest?.id ?? null;
@@ -44,8 +54,30 @@ export function MapCards(props: MapCardsProps) {
         onUndo={tools.undoPoint}
         onClear={tools.clearPoints}
         onClose={close}
+        profile={<ProfilePart path={tool.points} onMark={onMark} display={display} />}
         display={display}
       />
+    );
+  }
+  if (tool.kind === 'picture') {
+    return (
+      <Suspense>
+        <PlacePicture
+          key={tool.id}
+          id={tool.id}
+          atlas={props.atlas}
+          centre={centre}
+          onClose={close}
+          display={display}
+        />
+      </Suspense>
+    );
+  }
+  if (tool.kind === 'divider') {
+    return (
+      <Suspense>
+        <CompareLayers onClose={close} />
+      </Suspense>
     );
   }
   if (tool.kind === 'box') {
@@ -100,6 +132,7 @@ export function MapCards(props: MapCardsProps) {
         findCount={stats.value ?? 0}
         display={display}
         onClose={close}
+        profile={<QuestProfilePart questId={subject.quest.id} onMark={onMark} display={display} />}
       />
     );
   }

@@ -13,6 +13,7 @@ import type { AtlasHandle } from './atlas-canvas.tsx';
 import { AtlasMap } from './atlas-map.tsx';
 import type { AtlasView } from './atlas-view.ts';
 import { boxCorners } from './box-card.tsx';
+import { Cross } from './cross.tsx';
 import { EmptyMap } from './empty-map.tsx';
 import { FindsInView, inViewText } from './finds-in-view.tsx';
 import { LayersSheet } from './layers-sheet.tsx';
@@ -76,6 +77,7 @@ function MapPage() {
   const paths = useQuestPaths(layers.quests ? recorded.shownQuests : EMPTY_LIST, view);
   const subject = subjectOf(tool, { finds, quests, boundaries });
   const place = tool.kind === 'place' ? tool.place : null;
+  const [marked, setMarked] = useState<LngLat | null>(null);
   const measuring = tool.kind === 'measure';
   const aiming = tool.kind === 'aim';
   const drawing = tool.kind === 'box';
@@ -152,7 +154,7 @@ function MapPage() {
             boundaries={boundaries}
             position={position}
             selected={subject.finds[0] ?? null}
-            place={place}
+            place={marked ?? place}
             measured={measured}
             fit={camera ? null : fit}
             following={following}
@@ -192,10 +194,12 @@ function MapPage() {
             )}
             {recorded.isEmpty && tool.kind === 'none' ? <EmptyMap /> : null}
             <MapCards
+              atlas={map}
               tools={tools}
               subject={subject}
               place={aiming ? (view?.centre ?? null) : place}
               position={position}
+              onMark={setMarked}
               centre={view?.centre ?? null}
               current={recorded.current}
               onBox={(bounds) => {
@@ -234,6 +238,15 @@ function MapPage() {
         }}
         styles={styles}
         view={view?.bounds ?? null}
+        onCompare={() => {
+          closeSheet();
+          tools.open({ kind: 'divider' });
+        }}
+        onPlace={(id) => {
+          closeSheet();
+          setFollowing(false);
+          tools.open({ kind: 'picture', id });
+        }}
         onGo={(bounds) => {
           setSheet(null);
           setFollowing(false);
@@ -241,21 +254,6 @@ function MapPage() {
         }}
       />
     </div>
-  );
-}
-
-function Cross() {
-  return (
-    <svg
-      viewBox="0 0 48 48"
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 z-10 m-auto size-12"
-      fill="none"
-    >
-      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-card" strokeWidth="5" />
-      <path d="M24 4v14M24 30v14M4 24h14M30 24h14" className="stroke-ink" strokeWidth="2" />
-      <circle cx="24" cy="24" r="2" className="fill-ink" />
-    </svg>
   );
 }
 

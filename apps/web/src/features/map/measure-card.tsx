@@ -4,6 +4,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { formatArea } from '@metalquest/core/units/area';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { Plus, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
@@ -14,11 +15,13 @@ export interface MeasureCardProps {
   readonly onUndo: () => void;
   readonly onClear: () => void;
   readonly onClose: () => void;
+  /** The heights along the line. */
+  readonly profile: ReactNode;
   readonly display: Display;
 }
 
 /** Length of the measured line, and from three points on its area. */
-export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }: MeasureCardProps) {
+export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, profile, display }: MeasureCardProps) {
   const { units, locale } = display;
   const [first] = points;
   const round = first ? pathLengthM([...points, first]) : 0;
@@ -53,6 +56,7 @@ export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }
           Clear
         </Button>
       </div>
+      {points.length > 1 ? profile : null}
     </MapCard>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDistance } from '@metalquest/core/units/distance';
 import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +11,14 @@ export function QuestCardOnMap({
   findCount,
   display: { units, locale },
   onClose,
+  profile,
 }: {
   quest: MapQuest;
   findCount: number;
   display: Display;
   onClose: () => void;
+  /** The heights along its path. */
+  profile: ReactNode;
 }) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(quest.startTime));
   const finds = findCount === 1 ? '1 find' : `${findCount} finds`;
@@ -23,6 +27,7 @@ export function QuestCardOnMap({
       <p className="figures mt-3 text-md">
         {quest.distanceM > 0 ? `${formatDistance(quest.distanceM, units, locale)}, ${finds}` : finds}
       </p>
+      {quest.distanceM > 0 ? profile : null}
       <Button asChild variant="secondary" className="mt-3.5 w-full">
         <Link to={`/quests/${quest.id}`}>Open quest</Link>
       </Button>

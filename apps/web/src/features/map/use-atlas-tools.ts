@@ -20,7 +20,11 @@ export type AtlasTool =
   | { readonly kind: 'aim' }
   | { readonly kind: 'measure'; readonly points: readonly LngLat[] }
   /** Two opposite corners of an area to save. */
-  | { readonly kind: 'box'; readonly points: readonly LngLat[] };
+  | { readonly kind: 'box'; readonly points: readonly LngLat[] }
+  /** A picture of this device that is being placed. */
+  | { readonly kind: 'picture'; readonly id: string }
+  /** A divider between two layers. */
+  | { readonly kind: 'divider' };
 
 const NONE: AtlasTool = { kind: 'none' };
 
@@ -33,7 +37,8 @@ function withPoint(tool: AtlasTool, place: LngLat): AtlasTool {
   return tool;
 }
 
-const takesPoints = ({ kind }: AtlasTool): boolean => kind === 'measure' || kind === 'box';
+/** Whether taps on the map belong to the tool. */
+const takesPoints = ({ kind }: AtlasTool): boolean => ['measure', 'box', 'picture', 'divider'].includes(kind);
 
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);

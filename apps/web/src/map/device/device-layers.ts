@@ -2,7 +2,7 @@ import { tileSchema } from '@metalquest/core/map/files/map-content';
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { deviceAddress } from './device-address.ts';
-import type { DeviceDrawing, DeviceFile, DeviceMap } from './device-map-store.ts';
+import type { DeviceDrawing, DeviceFile, DeviceMap, DevicePicture } from './device-map-store.ts';
 
 /** The id of a map among the layers, or among the base maps. */
 export const deviceLayerId = ({ id }: DeviceFile): string => `device-${id}`;
@@ -11,7 +11,7 @@ export const deviceLayerId = ({ id }: DeviceFile): string => `device-${id}`;
 export function deviceLayers(files: readonly DeviceFile[]): readonly MapLayer[] {
   return files
     .filter(({ kind }) => kind !== 'base')
-    .map((file): MapLayer => {
+    .flatMap((file): readonly MapLayer[] => {
       const common = {
         id: deviceLayerId(file),
         name: file.name,
@@ -20,7 +20,8 @@ export function deviceLayers(files: readonly DeviceFile[]): readonly MapLayer[] 
         tiles: deviceAddress(file),
         notSavable: 'It is on this device already.',
       };
-      return file.kind === 'drawing' ? { ...common, ...drawn(file) } : { ...common, ...tiled(file) };
+      if (file.kind === 'picture') return placed(file).map((own) => ({ ...common, ...own }));
+      return [file.kind === 'drawing' ? { ...common, ...drawn(file) } : { ...common, ...tiled(file) }];
     });
 }
 
@@ -51,12 +52,29 @@ const drawn = ({ bounds }: DeviceDrawing): Own => ({
   credits: [],
 });
 
+/** A picture whose points place it. */
+function placed(picture: DevicePicture): readonly (Own & Pick<MapLayer, 'tiles' | 'version'>)[] {
+  const { placement, version } = picture;
+  if (!placement) return [];
+  const { bounds, minZoom, maxZoom, toPicture } = placement;
+  return [
+    {
+      kind: 'overlay',
+      group: 'other',
+      ...{ bounds, minZoom, maxZoom, version },
+      tileSize: 512,
+      credits: [],
+      tiles: deviceAddress(picture, toPicture),
+    },
+  ];
+}
+
 /** The map files of this device that are base maps. */
 export function deviceStyles(
   files: readonly DeviceFile[],
 ): readonly (MapStyleConfig & { readonly fileId: string })[] {
   return files
-    .filter((file) => file.kind !== 'drawing')
+    .filter((file) => 'content' in file)
     .filter(({ kind }) => kind === 'base')
     .flatMap((map) => {
       const schema = tileSchema(map.content);

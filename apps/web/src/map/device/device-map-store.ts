@@ -1,5 +1,7 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { MapContent, MapKind } from '@metalquest/core/map/files/map-content';
+import type { ControlPoint, Placement, View } from '@metalquest/core/map/picture/place-picture';
 import Dexie, { type Table } from 'dexie';
 import type { StoredFile } from './device-messages.ts';
 
@@ -24,7 +26,23 @@ export interface DeviceDrawing extends OpenedFile {
   readonly featureCount: number;
 }
 
-export type DeviceFile = DeviceMap | DeviceDrawing;
+/** A scanned map or a photo, placed on the ground by control points. */
+export interface DevicePicture extends OpenedFile {
+  readonly kind: 'picture';
+  /** In pixels, turned as its EXIF orientation says. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the photo itself says that its corners are; null if it does not. */
+  readonly corners: readonly LngLat[] | null;
+  readonly points: readonly ControlPoint[];
+  readonly view: View;
+  /** Null while the points do not place it. */
+  readonly placement: Placement | null;
+  /** Grows with each change of the placement. */
+  readonly version: number;
+}
+
+export type DeviceFile = DeviceMap | DeviceDrawing | DevicePicture;
 
 interface DeviceMapStore {
   readonly dexie: Dexie;
@@ -58,7 +76,7 @@ export async function chooseDeviceBase(userId: string, id: string | null): Promi
       .where('userId')
       .equals(userId)
       .modify((file) => {
-        if (file.kind !== 'drawing') Object.assign(file, { isChosen: file.id === id });
+        if ('content' in file) Object.assign(file, { isChosen: file.id === id });
       });
   });
 }

@@ -4,11 +4,18 @@ import {
   type MapKind,
   usualKind,
 } from '@metalquest/core/map/files/map-content';
+import { type ControlPoint, placePicture, type View } from '@metalquest/core/map/picture/place-picture';
 import { defaultLocks } from '@metalquest/sync/environment/locks';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
 import { ask } from './device-client.ts';
 import { deleteFolderOf, deleteStoredFile, folderOf, hasFileSystem, namesIn } from './device-folder.ts';
-import { type DeviceFile, type DeviceMap, deviceMapStore, deviceMapsOf } from './device-map-store.ts';
+import {
+  type DeviceFile,
+  type DeviceMap,
+  type DevicePicture,
+  deviceMapStore,
+  deviceMapsOf,
+} from './device-map-store.ts';
 import type { Described } from './device-messages.ts';
 
 /** Held while a file is copied, so that no tab takes it for a half copy. */
@@ -33,6 +40,10 @@ function partsOf(described: Described) {
     const { content } = described;
     return { kind: kindOf(content), isChosen: false, content };
   }
+  if (described.kind === 'picture') {
+    const { kind, width, height, corners } = described;
+    return { kind, width, height, corners, points: [], view: 'flat', placement: null, version: 0 } as const;
+  }
   const { kind, bounds, featureCount } = described;
   return { kind, bounds, featureCount };
 }
@@ -44,8 +55,8 @@ async function freeBytes(): Promise<number | null> {
 }
 
 /**
- * Copies a map file, or the drawing in a GeoJSON, GPX or KML file, to this device. Rejects with MapFileError's message if it cannot be used, with
- * QuotaExceededError if the device is full, and with the reason of the signal.
+ * Copies a map file, a picture, or the drawing in a GeoJSON, GPX or KML file, to this device. Rejects with
+ * MapFileError's message if it cannot be used, with QuotaExceededError if the device is full, and with the reason of the signal.
  * @param onBytes bytes that are copied
  */
 export async function addDeviceMap(
@@ -80,6 +91,23 @@ export async function changeDeviceMap(
   change: Partial<Pick<DeviceMap, 'name' | 'kind'>>,
 ): Promise<void> {
   await deviceMapStore().maps.update(id, change);
+}
+
+/** Places a picture by its control points. */
+export async function placeDevicePicture(
+  { id, width, height }: DevicePicture,
+  points: readonly ControlPoint[],
+  view: View,
+): Promise<void> {
+  const placed = placePicture({ width, height }, points, view);
+  await deviceMapStore()
+    .maps.where('id')
+    .equals(id)
+    .modify((file) => {
+      if (file.kind !== 'picture') return;
+      const placement = placed.ok ? placed.value : null;
+      Object.assign(file, { points, view, placement, version: file.version + 1 });
+    });
 }
 
 export async function removeDeviceMap({ userId, id }: DeviceFile): Promise<void> {

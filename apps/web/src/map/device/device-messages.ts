@@ -1,7 +1,9 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { Drawing } from '@metalquest/core/map/files/drawing';
 import type { MapContent } from '@metalquest/core/map/files/map-content';
 import type { TileAt } from '@metalquest/core/map/files/map-file';
+import type { Matrix } from '@metalquest/core/map/picture/matrix';
 
 /** A file of the account in the browser's own file system. */
 export interface StoredFile {
@@ -17,12 +19,27 @@ export type Described =
       readonly bounds: Bounds;
       readonly featureCount: number;
       readonly stored: Blob;
+    }
+  | {
+      readonly kind: 'picture';
+      /** In pixels, turned as its EXIF orientation says. */
+      readonly width: number;
+      readonly height: number;
+      /** Where the photo itself says that its corners are; null if it does not. */
+      readonly corners: readonly LngLat[] | null;
+      readonly stored: Blob;
     };
 
 export type Order =
   | { readonly kind: 'describe'; readonly file: File }
   | { readonly kind: 'copy'; readonly file: Blob; readonly to: StoredFile }
-  | { readonly kind: 'tile'; readonly of: StoredFile; readonly tile: TileAt }
+  | {
+      readonly kind: 'tile';
+      readonly of: StoredFile;
+      readonly tile: TileAt;
+      /** Where a picture lies; null for map files. */
+      readonly toPicture: Matrix | null;
+    }
   | { readonly kind: 'drawing'; readonly of: StoredFile }
   | { readonly kind: 'forget'; readonly of: StoredFile };
 

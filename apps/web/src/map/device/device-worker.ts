@@ -3,6 +3,7 @@ import { copyFile } from './copy-file.ts';
 import { folderOf, storedFile } from './device-folder.ts';
 import type { Described, FromWorker, Order, Results, StoredFile, ToWorker } from './device-messages.ts';
 import { describeMap, openMap } from './open-map.ts';
+import { describePicture, isPicture } from './open-picture.ts';
 import { isDrawing, readDrawing } from './read-drawing.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -41,6 +42,7 @@ function opened(of: StoredFile): Opened {
 }
 
 async function described(file: Blob): Promise<Described> {
+  if (await isPicture(file)) return describePicture(file);
   if (!(await isDrawing(file))) return { kind: 'map', content: await describeMap(file), stored: file };
   const { drawing, bounds } = await readDrawing(file);
   const stored = new Blob([JSON.stringify(drawing)]);
@@ -61,7 +63,7 @@ async function carryOut(id: number, order: Order, signal: AbortSignal): Promise<
       return null;
     }
     case 'tile':
-      return (await opened(order.of)).tile(order.tile);
+      return (await opened(order.of)).tile(order.tile, order.toPicture);
     case 'drawing':
       return JSON.parse(await (await storedFile(order.of)).text());
     case 'forget':

@@ -20,6 +20,7 @@ import { mbtilesFacts, mbtilesTiles } from '@metalquest/core/map/files/mbtiles-f
 import { pmtilesReader, pmtilesSource } from '@metalquest/core/map/files/pmtiles-file';
 import { blobBytes } from './blob-bytes.ts';
 import { gunzip } from './gunzip.ts';
+import { isPicture, openPicture, type TileReader } from './open-picture.ts';
 
 /** A map file that is read in place. */
 interface OpenMap {
@@ -59,10 +60,9 @@ const containerIn = async (file: Blob) =>
 
 const openAs = { pmtiles: openPmtiles, mbtiles: openMbtiles };
 
-/** Opens a map file to read its tiles, unpacked. */
-export async function openMap(
-  file: Blob,
-): Promise<{ tile(at: TileAt): Promise<ArrayBuffer | null>; close(): void }> {
+/** Opens a map file or a placed picture to read its tiles, unpacked. */
+export async function openMap(file: Blob): Promise<TileReader> {
+  if (await isPicture(file)) return openPicture(file);
   const map = await openAs[await containerIn(file)](file);
   return {
     async tile(at) {

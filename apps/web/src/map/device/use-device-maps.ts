@@ -25,7 +25,7 @@ export function useDeviceStyles() {
   return useMemo(() => {
     if (!maps) return null;
     const styles = deviceStyles(maps);
-    const chosen = maps.find((file) => file.kind !== 'drawing' && file.isChosen);
+    const chosen = maps.find((file) => 'content' in file && file.isChosen);
     const selected = chosen && styles.find(({ id }) => id === deviceLayerId(chosen));
     return { styles, selected: selected ?? null };
   }, [maps]);
