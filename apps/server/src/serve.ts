@@ -16,6 +16,7 @@ import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
 import { serveAppLinks } from './app-links.ts';
 import { allowAppOrigins } from './app-origins.ts';
 import { answerBeforeRouting } from './before-routing.ts';
+import { serveCalendar } from './calendar/serve-calendar.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests, TEXT_OUTPUT } from './log.ts';
@@ -133,6 +134,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
       ? remoteBackend(settings.supabase.url, settings.supabase.anonKey)
       : opened && embeddedBackend(opened.db);
     if (!backend) throw new Error('There is neither a database nor a remote backend.');
+    serveCalendar(app, { backend, publicUrl: settings.publicUrl, now: Date.now });
     const state = siteState(backend, {
       now: Date.now,
       unavailable: settings.weather ? [] : ['weather'],

@@ -523,6 +523,15 @@ isOneToOne: false
               "inserted": number,"path_point_count": number,"sync_xid": unknown
             }[]
                            },
+"calendar_events":
+{ Args: { "secret": string }; Returns: Json
+                           },
+"calendar_feed_created_at":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
+"create_calendar_feed":
+{ Args: Record<PropertyKey, never>; Returns: string
+                           },
 "delete_account":
 { Args: { "actor": string,"target": string }; Returns: string
                            },
@@ -573,6 +582,9 @@ isOneToOne: false
                            },
 "pull_paths":
 { Args: { "page_size"?: number,"wanted": Json }; Returns: Json
+                           },
+"revoke_calendar_feed":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "row_quota":
 { Args: Record<PropertyKey, never>; Returns: {

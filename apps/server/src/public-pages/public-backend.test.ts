@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PublicBackend } from './public-backend.ts';
+import type { CalendarBackend, PublicBackend } from './public-backend.ts';
 import { startPosts } from './testing/public-posts.ts';
 
 let posts: Awaited<ReturnType<typeof startPosts>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => posts.close());
 
 const list = { page: 1, page_size: 12 };
-const QUERIES: Readonly<Record<string, (backend: PublicBackend) => Promise<unknown>>> = {
+const QUERIES: Readonly<Record<string, (backend: PublicBackend & CalendarBackend) => Promise<unknown>>> = {
   'a list': (backend) => backend.call('published_posts', list),
   'a tag': (backend) => backend.call('published_posts', { ...list, category: 'guide', tag: 'tides' }),
   'a search': (backend) => backend.call('published_posts', { ...list, search: `o'neil \\ 50%` }),
@@ -30,6 +30,7 @@ const QUERIES: Readonly<Record<string, (backend: PublicBackend) => Promise<unkno
   tags: (backend) => backend.tags('guide'),
   'no tags': (backend) => backend.tags('news'),
   addresses: (backend) => backend.addresses(10, 0),
+  'no calendar': (backend) => backend.calendar('0'.repeat(64)),
   'the second address': (backend) => backend.addresses(1, 1),
 };
 

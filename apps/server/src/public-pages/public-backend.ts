@@ -14,8 +14,13 @@ export interface PublicBackend {
   version(): Promise<string>;
 }
 
+export interface CalendarBackend {
+  /** The events of the calendar with this secret; null if there is none. */
+  calendar(secret: string): Promise<unknown>;
+}
+
 /** Reads from the embedded database. */
-export function embeddedBackend(db: Database): PublicBackend {
+export function embeddedBackend(db: Database): PublicBackend & CalendarBackend {
   async function read(sql: string, params: readonly (string | number)[] = []): Promise<string> {
     const [row] = await db.as(
       { role: 'anon', claims: {} },
@@ -42,13 +47,15 @@ export function embeddedBackend(db: Database): PublicBackend {
       return JSON.parse(await read(sql, [limit, offset]));
     },
     version: () => read("select concat(count(*), ' ', max(updated_at)) as answer from public.posts"),
+    calendar: async (secret) =>
+      JSON.parse(await read('select public.calendar_events($1)::text as answer', [secret])),
   };
 }
 
 const TIMEOUT_MS = 5_000;
 
 /** Reads from the data API of a remote backend. */
-export function remoteBackend(url: string, anonKey: string): PublicBackend {
+export function remoteBackend(url: string, anonKey: string): PublicBackend & CalendarBackend {
   const headers = {
     apikey: anonKey,
     authorization: `Bearer ${anonKey}`,
@@ -77,6 +84,18 @@ export function remoteBackend(url: string, anonKey: string): PublicBackend {
       const { body, range } = await read('posts', query);
       // Content-Range: '0-9/42' or '*/0'.
       return `${range?.split('/')[1]} ${JSON.stringify(body)}`;
+    },
+    async calendar(secret) {
+      // POST, because the logs of a project contain addresses.
+      const answer = await fetch(`${url}/rest/v1/rpc/calendar_events`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ secret }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`The backend answered ${answer.status} to a request for a calendar`);
+      return answer.json();
     },
   };
 }

@@ -6,6 +6,7 @@ export const APP_PATH_PREFIXES = [
   '/gear',
   '/permissions',
   '/bucket-list',
+  '/due',
   '/profile',
   '/reports',
   '/statistics',

@@ -64,6 +64,7 @@ const sharedRoutes: RouteObject[] = [
           guarded('Bucket List'),
           () => import('../features/bucket-list/bucket-list-page.tsx'),
         ),
+        page('/due', guarded('Due'), () => import('../features/due/due-page.tsx')),
         page('/profile', guarded('Account Settings'), () => import('../features/profile/profile-page.tsx')),
         page(
           '/profile/:section',

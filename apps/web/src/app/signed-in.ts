@@ -4,6 +4,7 @@
 export { Locator } from '../features/location/locator.tsx';
 export { StatusBar } from '../features/status-bar/status-bar.tsx';
 export { Background } from './background.tsx';
+export { DueBell } from './due-bell.tsx';
 export { openEngine } from './open-engine.ts';
 export { ProfileAccount } from './profile-account.tsx';
 export { QuestPill } from './quest-pill.tsx';

@@ -53,6 +53,7 @@ function WithoutScript() {
 }
 
 const QuestPill = lazyComponent(async () => (await import('./signed-in.ts')).QuestPill, { silent: true });
+const DueBell = lazyComponent(async () => (await import('./signed-in.ts')).DueBell, { silent: true });
 const ProfileAccount = lazyComponent(async () => (await import('./signed-in.ts')).ProfileAccount, {
   silent: true,
 });
@@ -140,11 +141,20 @@ function AccountArea({ user }: { user: SessionUser }) {
           </Suspense>
         </EngineReady>
       </div>
-      <EngineReady fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
-        <Suspense fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
-          <ProfileAccount user={user} menu={menu} />
-        </Suspense>
-      </EngineReady>
+      <div className="flex shrink-0 items-center gap-1 md:gap-2">
+        <div className="size-11">
+          <EngineReady fallback={null}>
+            <Suspense>
+              <DueBell />
+            </Suspense>
+          </EngineReady>
+        </div>
+        <EngineReady fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
+          <Suspense fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
+            <ProfileAccount user={user} menu={menu} />
+          </Suspense>
+        </EngineReady>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { calendarText } from '@metalquest/core/due/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
 import { publishAtOnce } from '../support/publish-at-once.ts';
@@ -75,7 +76,12 @@ async function publishEverything(): Promise<void> {
   must(
     await client
       .from('property_permissions')
-      .update({ property_address: `${PLACE} Manor`, boundary: square, terms: PLACE })
+      .update({
+        property_address: `${PLACE} Manor`,
+        boundary: square,
+        terms: PLACE,
+        valid_until: '2099-09-09',
+      })
       .eq('id', own.permissionId),
   );
   must(await client.from('contact_interactions').insert({ contact_id: own.contactId, summary: PLACE }));
@@ -251,6 +257,15 @@ describe('location secrecy', () => {
       expect(answer.text).toContain('2026-04');
       expect(carried(answer, '')).toEqual([]);
     }
+  });
+
+  it('the calendar, which shows the days, reveals no secret but the ids of its records', async () => {
+    const { data: secret } = await owner.client.rpc('create_calendar_feed');
+    const answer = await rest.request('POST', '/rpc/calendar_events', { body: JSON.stringify({ secret }) });
+    const file = calendarText(JSON.parse(answer.text), 'https://finds.example');
+    expect(file).toContain('DTSTART;VALUE=DATE:20990909');
+    for (const text of [answer.text, file])
+      expect(carried({ ...answer, text }, '')).toEqual(['permissionId']);
   });
 
   it('selecting, filtering or embedding from the gallery reveals no secret', async () => {

@@ -74,6 +74,9 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   admin_user: ADMIN,
   append_quest_path_point: ON_OWN_QUEST,
   append_quest_path_points: ON_OWN_QUEST,
+  calendar_events: PUBLIC,
+  calendar_feed_created_at: byOwner<CallOutcome>('denied', 'own', 'own'),
+  create_calendar_feed: { ...byOwner<CallOutcome>('denied', 'own', 'own'), halfway: 'denied' },
   // The edge function gallery-picture asks with the service role.
   gallery_picture_path: SERVICE,
   get_public_gallery: byOwner<CallOutcome>('own', 'own', 'own'),
@@ -92,6 +95,8 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   pull_newest: OWN_ROWS,
   pull_path_points: OWN_ROWS,
   pull_paths: OWN_ROWS,
+  // Removes only the caller's own address (calendar-feed.test.ts).
+  revoke_calendar_feed: byOwner<CallOutcome>('denied', 'own', 'own'),
   row_quota: byOwner<CallOutcome>('denied', 'own', 'own'),
   set_active_quest: ON_OWN_QUEST,
   site_settings: PUBLIC,
@@ -113,6 +118,9 @@ export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'admin_set_post_status',
   'admin_suspend_user',
   'admin_user',
+  'calendar_events',
+  'calendar_feed_created_at',
+  'create_calendar_feed',
   'end_session',
   'is_admin',
   'is_gallery_slug_free',
@@ -134,11 +142,13 @@ export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'public_gallery',
   'published_posts',
   'pull_changes',
+  'revoke_calendar_feed',
   'row_quota',
   'site_settings',
 ];
 
 export const PRIVATE_FUNCTIONS_FOR_ANYBODY: readonly string[] = [
+  'calendar_events',
   'post_at',
   'post_tags',
   'public_gallery',
@@ -161,6 +171,9 @@ export const DEFINER_FUNCTIONS_FOR_USERS: readonly string[] = [
   'admin_set_post_status',
   'admin_suspend_user',
   'admin_user',
+  'calendar_events',
+  'calendar_feed_created_at',
+  'create_calendar_feed',
   'end_session',
   'is_admin',
   'is_gallery_slug_free',
@@ -171,12 +184,14 @@ export const DEFINER_FUNCTIONS_FOR_USERS: readonly string[] = [
   'post_tags',
   'public_gallery',
   'published_posts',
+  'revoke_calendar_feed',
   'row_quota',
   'site_settings',
 ];
 
-/** The definer functions that return no account data and so need no second step. */
+/** The definer functions that need no second step: they return no account data, or ask for a secret. */
 export const OPEN_DEFINER_FUNCTIONS: readonly string[] = [
+  'calendar_events',
   'is_gallery_slug_free',
   'post_at',
   'post_tags',

@@ -39,6 +39,7 @@ const PATTERNS = [
   '/permissions/:id',
   '/permissions/contacts/:id',
   '/bucket-list',
+  '/due',
   '/statistics',
   '/reports',
   '/reports/soil-analysis',
@@ -58,7 +59,7 @@ const PATTERNS = [
 export type PagePattern = (typeof PATTERNS)[number] | '/:other';
 
 /** Pages that show locations are not measured (security, find-spot secrecy). */
-const UNMEASURED = ['/map', '/quests', '/permissions'];
+const UNMEASURED = ['/map', '/quests', '/permissions', '/due'];
 
 const stepsOf = (path: string): readonly string[] => path.split('/').filter(Boolean);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysOf, isDay, localDay, timesOf } from './day.ts';
+import { addDays, dayIn, daysOf, isDay, localDay, timesOf } from './day.ts';
 
 const day = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9000-01-01T00:00:00Z'), noInvalidDate: true })
@@ -25,6 +25,15 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01.03.2026', '2026-03-01T00:
 test("the day is in the device's time zone", () => {
   expect(localDay(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');
   expect(localDay(new Date(2026, 2, 1, 23, 55))).toBe('2026-03-01');
+});
+
+test.each([
+  ['2026-03-01T10:59:59.000Z', 'Pacific/Auckland', '2026-03-01'],
+  ['2026-03-01T11:00:00.000Z', 'Pacific/Auckland', '2026-03-02'],
+  ['2026-03-01T04:59:59.000Z', 'America/New_York', '2026-02-28'],
+  ['2026-03-01T05:00:00.000Z', 'America/New_York', '2026-03-01'],
+])('%s in %s is on %s', (instant, zone, expected) => {
+  expect(dayIn(new Date(instant), zone)).toBe(expected);
 });
 
 test('a range of days contains exactly the times within it, with either end open', () => {

@@ -16,6 +16,21 @@ export function localDay(instant: Instant): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The day in a time zone (IANA name), YYYY-MM-DD. */
+export function dayIn(instant: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(toMs(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
 /** YYYY-MM-DD; `days` may be negative. */
 export function addDays(day: string, days: number): string {
   const time = new Date(`${day}T00:00:00Z`);

@@ -13,6 +13,7 @@ import type { Replica } from '../replica/replica.ts';
 import { accountQueries } from './account-queries.ts';
 import { bucketListQueries } from './bucket-list-queries.ts';
 import { coverageQueries } from './coverage-queries.ts';
+import { dueRecords } from './due-records.ts';
 import { findQueries } from './find-queries.ts';
 import { galleryQueries } from './gallery-queries.ts';
 import { gearQueries } from './gear-queries.ts';
@@ -41,6 +42,8 @@ export function queriesOf(replica: Replica) {
     ...gearQueries(replica),
     ...landownerQueries(replica),
     ...bucketListQueries(replica),
+    /** Records that may be due until `to` (YYYY-MM-DD, inclusive), for dueItems of core. */
+    dueRecords: (to: string) => dueRecords(replica, to),
     ...mapQueries(replica),
     ...mapLayerQueries(replica),
     ...soilQueries(replica),

@@ -4,11 +4,11 @@ import type { PermissionListItem } from '@metalquest/sync/queries/query-types';
 import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useFollowUp } from '../../records/use-follow-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { KIND_LABELS } from './labels.ts';
 import type { Attention, DueFollowUp } from './use-attention.ts';
-import { useFollowUpDone } from './use-follow-up-done.ts';
 
 const SHOWN_AT_FIRST = 2;
 
@@ -89,7 +89,7 @@ function EndingRow({ permission, today }: { permission: PermissionListItem; toda
 }
 
 function FollowUpRow({ due: { interaction, contact }, today }: { due: DueFollowUp; today: string }) {
-  const done = useFollowUpDone();
+  const { complete } = useFollowUp();
   const day = interaction.followUpDate ?? today;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -108,7 +108,7 @@ function FollowUpRow({ due: { interaction, contact }, today }: { due: DueFollowU
         variant="secondary"
         className="px-3.5"
         aria-label={`Done: follow up ${contact.name}`}
-        onClick={() => done(interaction)}
+        onClick={() => void complete(interaction)}
       >
         <Check aria-hidden="true" size={18} strokeWidth={1.75} />
         Done

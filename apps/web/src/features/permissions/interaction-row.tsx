@@ -2,12 +2,12 @@ import { followUpText, isOverdue } from '@metalquest/core/interaction/follow-up'
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { CalendarClock, Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
+import { useFollowUp } from '../../records/use-follow-up.ts';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
 import { dayText, KIND_LABELS } from './labels.ts';
-import { useFollowUpDone } from './use-follow-up-done.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
@@ -21,7 +21,7 @@ export interface InteractionRowProps {
 
 export function InteractionRow({ interaction, display, today, onEdit, onDelete }: InteractionRowProps) {
   const { kind, interactionDate, summary, followUpDate } = interaction;
-  const done = useFollowUpDone();
+  const { complete } = useFollowUp();
   const Icon = KIND_ICONS[kind];
   const day = dayText(interactionDate, display.locale);
   return (
@@ -66,7 +66,7 @@ export function InteractionRow({ interaction, display, today, onEdit, onDelete }
         }
       >
         {followUpDate ? (
-          <DropdownMenuItem onSelect={() => void done(interaction)}>
+          <DropdownMenuItem onSelect={() => void complete(interaction)}>
             <Check {...icon} />
             Mark follow-up done
           </DropdownMenuItem>

@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { NameOrAddress } from '../../ui/name-or-address.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -122,6 +123,8 @@ function SectionContent({ id }: { id: Section['id'] }) {
       return <SignInSection />;
     case 'devices':
       return <DevicesSection />;
+    case 'calendar':
+      return <CalendarSection />;
     case 'data':
       return <DataSection />;
     case 'delete':

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   HardDriveDownload,
   Images,
   KeyRound,
@@ -16,6 +17,7 @@ export const SECTIONS = [
   { id: 'gallery', label: 'Public gallery', Icon: Images },
   { id: 'sign-in', label: 'Email and password', Icon: KeyRound },
   { id: 'devices', label: 'Devices', Icon: MonitorSmartphone },
+  { id: 'calendar', label: 'Calendar', Icon: CalendarDays },
   { id: 'data', label: 'Storage and data', Icon: HardDriveDownload },
   { id: 'delete', label: 'Delete account', Icon: Trash2 },
 ] as const satisfies readonly { id: string; label: string; Icon: LucideIcon }[];
