@@ -1,9 +1,5 @@
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  StyleSpecification,
-} from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { DrawnLayers } from './map-content.ts';
 import type { MapPalette } from './map-palette.ts';
 import { EMPTY } from './quest-layers.ts';
 
@@ -160,12 +156,6 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
       },
     },
   ];
-}
-
-/** Sources and layers, from bottom to top. */
-export interface DrawnLayers {
-  readonly sources: Record<string, SourceSpecification>;
-  readonly layers: readonly LayerSpecification[];
 }
 
 /** Layers of other providers are drawn below this layer, which is invisible. */

@@ -8,9 +8,10 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
+import { LABEL_FONT } from './built-in-style.ts';
 import { drawingLayers } from './device/drawing-style.ts';
 import { loadableContours, loadableTiles } from './layer-tiles.ts';
+import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 
 /** A layer of the installation with the user's choices. */

@@ -1,4 +1,6 @@
-import type { BackendContext } from '../context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { BackendSettings } from '../settings.ts';
 import { type AccessClaims, type AccessTokens, TokenError } from './access-tokens.ts';
 
 /** In-memory set of ended sessions whose access tokens may still be valid. Checked on every request. */
@@ -24,7 +26,13 @@ const MARGIN_S = 60;
 const RETRY_MS = 5000;
 const CATCH_UP_S = 60;
 
-type Parts = Pick<BackendContext, 'db' | 'settings' | 'now' | 'log'>;
+interface Parts {
+  db: Database;
+  settings: Pick<BackendSettings, 'accessTokenSeconds'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** Re-reads everything after the listener reconnects; until then the known set stays in force. */
 export async function openEndedSessions({

@@ -1,5 +1,4 @@
 import type { Bounds } from '../geo/bounds.ts';
-import type { OwnTiles } from './own/own-tiles.ts';
 
 /**
  * `height` layers contain elevations, which the map draws as hillshade. `drawing` layers are one file of points,
@@ -12,6 +11,32 @@ export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other'
 export interface LayerCredit {
   readonly text: string;
   readonly url?: string | null | undefined;
+}
+
+/** A level of a WMTS matrix set that is not numbered as XYZ tiles are. */
+export interface GridLevel {
+  readonly zoom: number;
+  /** The server's name of the level. */
+  readonly matrix: string;
+  /** The XYZ column and row of the level's first tile. */
+  readonly column: number;
+  readonly row: number;
+}
+
+/** How the tiles of a user's own layer are asked for. */
+export interface OwnTiles {
+  /** `pmtiles`: `address` is that of a PMTiles archive, which is read in parts. */
+  readonly format: 'tiles' | 'pmtiles';
+  /** Of one tile: see `tileUrl`, and {matrix}, {column} and {row} with a grid. */
+  readonly address: string;
+  readonly tileSize: 256 | 512;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly bounds: Bounds | null;
+  readonly grid: readonly GridLevel[] | null;
+  /** Of heights; null for pictures. */
+  readonly encoding: 'terrarium' | 'mapbox' | null;
+  readonly credits: readonly LayerCredit[];
 }
 
 /** A map layer that lies over the base map: square Web Mercator tiles, or a drawing. */

@@ -7,9 +7,10 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
-import { type RestorableRow, removeNotices } from '../replica/notices.ts';
+import { removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { restorePath } from '../replica/restore-path.ts';
+import type { RestorableRow } from '../replica/store-entries.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import { insertRow } from './row-changes.ts';
 

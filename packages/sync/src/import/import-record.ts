@@ -1,6 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { ArchivedAccount } from '@metalquest/core/import/import-plan';
-import type { StoredContent } from '../replica/file-store.ts';
+import type { StoredContent } from '../replica/store-entries.ts';
 
 /**
  * The state of an import:

@@ -1,10 +1,9 @@
 import { asQuestId } from '@metalquest/core/ids';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
-import type { StoredFile, StoredThumbnail } from '../replica/media-files.ts';
-import type { RestorableRow } from '../replica/notices.ts';
 import { readPath } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { RestorableRow, StoredFile, StoredThumbnail } from '../replica/store-entries.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 

@@ -1,6 +1,7 @@
 import { syncedTable } from '../mapping/tables.ts';
-import { type RestorableRow, removeNotices } from '../replica/notices.ts';
+import { removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { RestorableRow } from '../replica/store-entries.ts';
 
 async function isHere(replica: Replica, kept: RestorableRow): Promise<boolean> {
   const table = syncedTable(kept.table);

@@ -1,29 +1,7 @@
 import { type CachedCopy, type Eviction, planEviction } from '@metalquest/core/media/cache-plan';
 import Dexie, { type Table } from 'dexie';
-import type { StoredContent } from './file-store.ts';
 import type { Replica } from './replica.ts';
-
-/** A media file, stored apart from its row so that lists do not load it; see file-store.ts for large files. */
-export type StoredFile = StoredContent & {
-  readonly id: string;
-  readonly size: number;
-  /** 1 while the server lacks the file, which protects it from eviction; then absent. */
-  readonly waiting?: 1;
-  /** Epoch ms; the least recently used downloads are evicted first. */
-  readonly lastUsedAt: number;
-};
-
-export interface StoredThumbnail {
-  readonly id: string;
-  readonly blob: Blob;
-  readonly size: number;
-  readonly lastUsedAt: number;
-}
-
-export interface StartedUpload {
-  readonly id: string;
-  readonly address: string;
-}
+import type { StoredFile, StoredThumbnail } from './store-entries.ts';
 
 /** Total size of all files waiting to be sent, from the index without reading files. */
 export async function waitingBytes(replica: Replica): Promise<number> {

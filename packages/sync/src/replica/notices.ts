@@ -1,24 +1,7 @@
-import type { PathPoint } from '@metalquest/core/geo/point';
-import type { JsonObject } from '@metalquest/core/json';
 import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
 import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
-
-/** A removed row that could be recreated, as the server's columns. */
-export interface RestorableRow {
-  readonly table: string;
-  readonly id: string;
-  readonly row: JsonObject;
-  /** Kept only as a parent for other rows; not known to be deleted itself. */
-  readonly ancestor?: true;
-  readonly path?: readonly PathPoint[];
-}
-
-/** Stored separately, so that listing notices does not load them. Parents first. */
-export interface RestorableRows {
-  readonly noticeId: number;
-  readonly rows: readonly RestorableRow[];
-}
+import type { RestorableRow } from './store-entries.ts';
 
 /**
  * Adds a notice with rows to restore, in the caller's transaction; resolves to its id. Replaces an earlier

@@ -5,8 +5,8 @@ import type { QuestId } from '@metalquest/core/ids';
 import { growPath } from '@metalquest/core/tracking/grow-path';
 import Dexie from 'dexie';
 import { noteChangedPath } from './fact-changes.ts';
-import { emptyPath, type PathPointRow, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
+import { emptyPath, type PathPointRow, type PathSummary } from './store-entries.ts';
 
 const plainPoint = ({ lng, lat, t }: PathPoint): PathPoint => ({ lng, lat, t });
 

@@ -1,46 +1,8 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
 import { tombstoneKey } from './local-tombstones.ts';
-import type { PathPointRow, PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
-import type { StoredRow } from './stored-row.ts';
-
-export interface RemovedRow {
-  readonly table: string;
-  readonly row: StoredRow<unknown>;
-}
-
-export interface ClearedReference {
-  readonly table: string;
-  readonly id: string;
-  readonly field: string;
-  readonly column: string;
-  readonly named: string;
-  /** A change with this reference was pending, and may have been sent without it since. */
-  readonly wasWaiting: boolean;
-}
-
-export interface RemovedPath {
-  readonly summary: PathSummary | null;
-  readonly points: readonly PathPointRow[];
-}
-
-/** Everything a delete removed, until it expires, is sent or is undone. Media files stay in place. */
-export interface Undo {
-  readonly key: string;
-  /** ISO-8601 UTC; see isUndoable. */
-  readonly until: string;
-  /** Parents before children; the deleted row first. */
-  readonly rows: readonly RemovedRow[];
-  readonly about: readonly string[];
-  /** Keys of rows deleted on another device meanwhile, which stay deleted. */
-  readonly gone: readonly string[];
-  readonly items: readonly QueueItem[];
-  readonly paths: readonly RemovedPath[];
-  readonly cleared: readonly ClearedReference[];
-  /** Ids of the DELETE items that the delete queued; empty when the server had none of the rows. */
-  readonly deletes: readonly string[];
-}
+import type { Undo } from './store-entries.ts';
 
 export async function filesKeptForUndo(
   replica: Replica,

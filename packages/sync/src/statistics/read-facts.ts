@@ -7,9 +7,9 @@ import Dexie from 'dexie';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { rowsAfter } from '../queries/paging.ts';
-import { emptyPath } from '../replica/path-rows.ts';
 import { pathStateOf } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
+import { emptyPath } from '../replica/store-entries.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
 const SLICE = 500;

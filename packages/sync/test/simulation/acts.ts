@@ -10,9 +10,9 @@ import {
 } from '@metalquest/core/ids';
 import type { NewFile } from '../../src/media/prepare-files.ts';
 import { FIELD, photo } from '../support/test-device.ts';
+import type { Tab } from './device.ts';
 import type { Act } from './plan.ts';
 import { POISON } from './stamps.ts';
-import type { Tab } from './tab.ts';
 
 /** The result of a command as the user sees it. */
 export type ReportedOutcome = { readonly ok: boolean; readonly code?: string };

@@ -6,10 +6,10 @@ import { mediaTable } from '../../src/mapping/media-table.ts';
 import { SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { readQueue } from '../../src/queue/queue-store.ts';
 import { brokenInvariants } from '../support/invariants.ts';
+import type { Tab } from './device.ts';
 import { isRemovedWith, rowKey } from './device-history.ts';
 import { rowsOf, tombstoneKey } from './server/server-state.ts';
 import type { Simulation } from './simulation.ts';
-import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 /** Work that takes longer than this with good signal counts as hung, ms. */

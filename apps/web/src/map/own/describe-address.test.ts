@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeAddress } from './describe-address.ts';
 import { ownResponse } from './own-response.ts';
-import { ProviderError, type WantedFile } from './provider-client.ts';
+import { ProviderError } from './provider-client.ts';
+import type { WantedFile } from './provider-worker.ts';
 
 const WHITNEY = fileURLToPath(
   new URL('../../../../../e2e/fixtures/maps/usgs-mt-whitney-8-15-webp-512.pmtiles', import.meta.url),

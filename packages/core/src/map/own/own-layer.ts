@@ -2,8 +2,8 @@ import type { OwnLayerId, UserId } from '../../ids.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { isLongerThan, trimmedOrNull } from '../../text/text.ts';
 import { type Instant, toIso } from '../../time/instant.ts';
-import type { MapLayer } from '../layer.ts';
-import { hostOf, MAX_ADDRESS_CHARS, type OwnTiles, readOwnTiles } from './own-tiles.ts';
+import type { MapLayer, OwnTiles } from '../layer.ts';
+import { hostOf, MAX_ADDRESS_CHARS, readOwnTiles } from './own-tiles.ts';
 
 /** A map layer that a user added by its address. */
 export interface OwnLayer {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../result.ts';
-import { isLoadable, MAX_ADDRESS_CHARS, type OwnTiles, sampleAddress } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
+import { isLoadable, MAX_ADDRESS_CHARS, sampleAddress } from './own-tiles.ts';
 import { wmsDescription } from './wms.ts';
 import { wmtsDescription } from './wmts.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
 
 /** A layer that an address describes: its tiles, or the address of another description. */
 export type FoundLayer = {

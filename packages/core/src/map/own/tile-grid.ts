@@ -1,4 +1,4 @@
-import type { GridLevel } from './own-tiles.ts';
+import type { GridLevel } from '../layer.ts';
 import { isWebMercator, SCALE_AT_ZOOM_0 } from './service.ts';
 import { childrenOf, numberAt, textAt, type XmlElement } from './xml-element.ts';
 

@@ -1,7 +1,8 @@
 import { isRecord } from '../../json.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { creditsOf } from '../credits.ts';
-import { type OwnTiles, readOwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
+import { readOwnTiles } from './own-tiles.ts';
 import { absoluteTemplate, type Described, described, type FoundLayer } from './service.ts';
 
 export const VECTOR_TILES = 'This address has vector tiles. Only pictures and heights can lie over the map.';

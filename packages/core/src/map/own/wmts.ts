@@ -1,5 +1,5 @@
 import type { Bounds } from '../../geo/bounds.ts';
-import type { OwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
 import {
   absoluteTemplate,
   type Described,
