@@ -65,7 +65,6 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     }
   }
 
-  /** Whether the values are those of the last save. */
   function isSaved(): boolean {
     if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
     return saved.current !== null;

@@ -152,7 +152,6 @@ export async function loadStyle(
   return style;
 }
 
-/** The style of another server with the content on top. */
 async function remoteStyle(
   choice: MapStyleConfig,
   content: Content,

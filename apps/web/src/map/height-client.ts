@@ -21,7 +21,6 @@ function statusOf(cause: unknown): number | null {
     : null;
 }
 
-/** Loads a tile of heights for the worker. */
 async function load(to: Worker, { tileId, sourceId, tile }: Extract<FromWorker, { kind: 'load' }>) {
   try {
     const source = sourceById(sourceId);

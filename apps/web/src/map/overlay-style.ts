@@ -19,7 +19,6 @@ export interface ShownLayer extends StackedLayer {
   readonly layer: MapLayer;
 }
 
-/** The source of a layer's tiles, and its layer in the map's style. */
 export const mapId = (layer: MapLayer): string => `layer:${layer.id}`;
 
 function within({ bounds }: MapLayer): { bounds?: [number, number, number, number] } {
@@ -163,7 +162,6 @@ function heightLayers(shown: ShownLayer, units: Units, scheme: ColorScheme): Dra
   };
 }
 
-/** The sources and layers of one layer of the stack. */
 export function overlayStyle(shown: ShownLayer, units: Units, scheme: ColorScheme): DrawnLayers {
   const { layer, opacity, isVisible } = shown;
   if (layer.kind === 'height') return heightLayers(shown, units, scheme);

@@ -27,14 +27,10 @@ export interface MapOptions {
 export interface DrawnMap {
   readonly map: MapLibreMap;
   readonly credits: readonly LayerCredit[];
-  /** The scheme that is legible on the base map. */
   readonly scheme: ColorScheme;
 }
 
-/**
- * A map in an element; null until its style has loaded and while its WebGL context is lost. A new base map
- * creates a new map.
- */
+/** Null until the style has loaded and while the WebGL context is lost. A new base map creates a new map. */
 export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOptions): DrawnMap | null {
   const [created, setCreated] = useState<Omit<DrawnMap, 'scheme'> | null>(null);
   const device = useColorScheme();

@@ -99,7 +99,6 @@ function put(map: MapLibreMap, layer: LayerSpecification, below: string): void {
 
 const NOTHING: DrawnLayers = { sources: {}, layers: [] };
 
-/** Draws the layers between the base map and the content. */
 export function useOverlays(
   drawn: { readonly map: MapLibreMap; readonly scheme: ColorScheme } | null,
   layers: readonly ShownLayer[],

@@ -1,9 +1,6 @@
 import type { Bounds } from '../geo/bounds.ts';
 
-/**
- * `height` layers contain elevations, which the map draws as hillshade. `drawing` layers are one file of points,
- * lines and areas.
- */
+/** `height`: elevations, drawn as hillshade. `drawing`: one file of points, lines and areas. */
 type LayerKind = 'overlay' | 'height' | 'drawing';
 
 export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other' | 'own';
@@ -23,7 +20,6 @@ export interface GridLevel {
   readonly row: number;
 }
 
-/** How the tiles of a user's own layer are asked for. */
 export interface OwnTiles {
   /** `pmtiles`: `address` is that of a PMTiles archive, which is read in parts. */
   readonly format: 'tiles' | 'pmtiles';

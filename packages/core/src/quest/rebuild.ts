@@ -12,7 +12,6 @@ import { questTextError } from './start.ts';
  * finds and path points are the same in total before and after a split and a merge.
  */
 
-/** A new quest with its path, in order of time. */
 export interface RebuiltQuest {
   readonly quest: EndedQuest;
   readonly path: readonly PathPoint[];

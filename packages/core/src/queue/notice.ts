@@ -16,7 +16,6 @@ export type KeptCounts = Readonly<Record<string, number>>;
 /** A remote delete overrode a local change. */
 export interface DeletedElsewhere extends NoticeBase {
   readonly kind: 'deleted-elsewhere';
-  /** The dropped changes in full. */
   readonly dropped: readonly QueueItem[];
   readonly kept?: KeptCounts;
 }

@@ -47,7 +47,6 @@ export interface QueueView {
   /** Number of unlisted changes, for 'and 280 more'. */
   readonly unlisted: number;
   readonly sections: readonly QueueSection[];
-  /** Changes waiting for quota, by the full part. */
   readonly full: Readonly<Record<FullPart, number>>;
 }
 

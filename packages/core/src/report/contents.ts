@@ -28,7 +28,6 @@ export const DEFAULT_CONTENTS: Readonly<Record<ReportKind, ReportContents>> = {
   finds: { photos: false, map: false, notes: false, positions: 'off' },
 };
 
-/** Reads stored contents; missing, unknown or unoffered values become defaults. */
 export function readContents(kind: ReportKind, stored: unknown): ReportContents {
   const kept = isRecord(stored) ? stored : {};
   const standard = DEFAULT_CONTENTS[kind];

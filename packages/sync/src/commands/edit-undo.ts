@@ -18,10 +18,8 @@ export interface ChangedRow {
   readonly after: unknown;
 }
 
-/** What an edit changed, made and deleted, to undo it. */
 export interface EditUndo {
   readonly changed: readonly ChangedRow[];
-  /** Quests that the edit made. */
   readonly made: readonly RowRef[];
   /** Quests that the edit deleted, each with a record in `undos`. */
   readonly removed: readonly RowRef[];

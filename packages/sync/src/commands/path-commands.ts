@@ -37,10 +37,7 @@ export function pathCommands(context: CommandContext) {
         return recorded;
       });
     },
-    /**
-     * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
-     * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
-     */
+    /** Adds fixes recorded outside the app. Idempotent. The caller may discard all but 'not-synced' ones. */
     recordFixes({ fixes, readAt }: StoredFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const ownFixes = fixes.filter(({ run }) => run.userId === userId);

@@ -97,7 +97,6 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     return [...new Set(stored.flat())].toSorted((a, b) => numberOf(a) - numberOf(b));
   }
 
-  /** Opens the slot unless another tab holds it. */
   async function open(key: string): Promise<DraftSlot | null> {
     const release = await hold(locks, `metalquest-draft-${userId}-${key}`);
     if (!release) return null;
@@ -165,7 +164,6 @@ function numberOf(slot: string): number {
   return Number(slot.split('~')[1] ?? 1);
 }
 
-/** Takes a lock. Resolves to a function that releases it, or to null if another tab has it. */
 function hold(locks: Locks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks

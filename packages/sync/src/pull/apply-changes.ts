@@ -79,7 +79,6 @@ export async function applyChanges(
   });
 }
 
-/** Progress of the first sync after a page with `fresh` new rows. */
 function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMeta> {
   if (meta.firstSyncDone) return {};
   const rows = meta.firstSyncRows + fresh;

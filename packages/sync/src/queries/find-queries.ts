@@ -100,7 +100,6 @@ export function findQueries(replica: Replica) {
     }: FindNarrowing & { readonly sort?: FindSort }): Promise<readonly FindId[] | null> {
       return (await narrowed(replica, criteria, sort))?.map(asFindId) ?? null;
     },
-    /** List items of these finds in this order; missing ones are skipped. */
     findItems: (ids: readonly FindId[]): Promise<readonly FindListItem[]> =>
       replica.dexie.transaction('r', listed, async () => asListItems(replica, await findsOf(replica, ids))),
     /** The next slice of finds, as with mapFinds, with whether they have a photo. */

@@ -3,10 +3,7 @@ import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
 import type { RestorableRow } from './store-entries.ts';
 
-/**
- * Adds a notice with rows to restore, in the caller's transaction; resolves to its id. Replaces an earlier
- * one of the same kind and row, except for deletions, each of which dropped other changes.
- */
+/** Adds a notice with rows to restore, in the caller's transaction; resolves to its id. */
 export async function addNotice(
   replica: Replica,
   notice: NewNotice,

@@ -45,7 +45,6 @@ const StoredPost = shape.object({
   ),
 });
 
-/** The copy in the content of a draft; null if there is none or it cannot be read. */
 export async function readDeviceCopy(content: DraftContent | null): Promise<KeptPost | null> {
   const text = await content?.files[0]?.file.text();
   if (text === undefined) return null;

@@ -13,10 +13,7 @@ export interface PathRecorderParts {
   onFailure(title: string, message: string): void;
 }
 
-/**
- * Passes the fixes of an active quest to the engine in sequence. The engine applies the path rule; checking
- * it here too, against the last recorded point, avoids a transaction per second.
- */
+/** Passes fixes to the engine in sequence. Applies the path rule early, to avoid a transaction per second. */
 export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
   const inTurn = serialQueue();
@@ -30,10 +27,7 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
   };
 
   return {
-    /**
-     * Stores the kept fixes of the phone, or one fix of the page, which is skipped if it is inaccurate. False if
-     * kept fixes are not all durable and must be passed again.
-     */
+    /** Records the fixes. False if they are not all durable and must be passed again. */
     async take(fixes: TrackedFixes): Promise<boolean> {
       if (fixes.from === 'keeper') {
         const outcome = await recordFixes(fixes.kept);

@@ -33,11 +33,9 @@ function detailsOf(file: DeviceFile, locale: string): string {
 
 export interface DeviceMapRowProps {
   readonly map: DeviceFile;
-  /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
 
-/** A map file with its actions. */
 export function DeviceMapRow({ map, onGo }: DeviceMapRowProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

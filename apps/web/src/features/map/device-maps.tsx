@@ -19,7 +19,6 @@ import { toast } from '../../ui/toast.ts';
 import { DeviceMapRow } from './device-map-row.tsx';
 
 export interface DeviceMapsProps {
-  /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
 
@@ -28,7 +27,6 @@ const ACCEPTED =
   '.pmtiles,.mbtiles,.geojson,.json,.gpx,.kml,application/octet-stream,application/vnd.sqlite3,' +
   'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml';
 
-/** The map files that the user has opened on this device, and the way to open another. */
 export function DeviceMaps({ onGo }: DeviceMapsProps) {
   const { userId } = useEngine();
   const maps = useDeviceMaps() ?? [];

@@ -17,7 +17,6 @@ export interface MeasureCardProps {
   readonly display: Display;
 }
 
-/** Length of the measured line, and from three points on its area. */
 export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }: MeasureCardProps) {
   const { units, locale } = display;
   const [first] = points;

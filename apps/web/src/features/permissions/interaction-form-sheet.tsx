@@ -128,7 +128,6 @@ interface InteractionValues {
   followUpDate: string;
 }
 
-/** The values of an interaction; a new one is a call today. */
 function valuesOfInteraction(interaction: Interaction | null, today: string): InteractionValues {
   return {
     kind: interaction?.kind ?? 'call',

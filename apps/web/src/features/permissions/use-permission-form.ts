@@ -14,7 +14,6 @@ import {
   valuesOfPermission,
 } from './permission-values.ts';
 
-/** The form of a permission; creates its new contact first. */
 export function usePermissionForm(
   permission: Permission | null,
   onSaved: (permission: Permission) => void,

@@ -7,7 +7,6 @@ import { warn } from '../../platform/warn.ts';
 import { firstChoices } from './first-choices.ts';
 import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
 
-/** The stored choices, with the list from the history state if there is one. */
 export function withRequestedList(kind: ReportKind, stored: unknown, state: unknown): unknown {
   const requestedList = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
   return requestedList ? { ...(isRecord(stored) ? stored : {}), ...requestedList } : stored;

@@ -24,7 +24,6 @@ function middle({ bounds: [west, south, east, north] }: LetteredSpot): [lng: num
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** Markers of the best spots, the best on top; the map moves to the chosen one. */
 export default function SpotMarkers({ map, spots, selected }: SpotMarkersProps) {
   useEffect(() => {
     const markers = spots.toReversed().map((spot) => {

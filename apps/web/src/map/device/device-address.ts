@@ -2,7 +2,6 @@ import type { StoredFile } from './device-messages.ts';
 
 const SCHEME = 'device:';
 
-/** The tiles of a map file on this device. */
 export const deviceAddress = ({ userId, id }: StoredFile): string => `${SCHEME}${userId}/${id}/{z}/{x}/{y}`;
 
 /** Null for addresses of other servers. */

@@ -21,7 +21,6 @@ import { pmtilesReader, pmtilesSource } from '@metalquest/core/map/files/pmtiles
 import { blobBytes } from './blob-bytes.ts';
 import { gunzip } from './gunzip.ts';
 
-/** A map file that is read in place. */
 interface OpenMap {
   /** @throws MapFileError with the remedy */
   facts(): Promise<FileFacts>;

@@ -9,7 +9,6 @@ import { ownResponse } from './own-response.ts';
 import { ProviderError } from './provider-client.ts';
 import { failureText, statusText } from './provider-texts.ts';
 
-/** A tile that arrived. */
 export interface TestedTile {
   readonly picture: Blob;
   readonly width: number;

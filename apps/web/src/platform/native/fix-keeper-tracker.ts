@@ -19,10 +19,7 @@ export interface TrackingPhone {
   readonly kind: PhoneKind;
 }
 
-/**
- * The keeper plugin stores fixes outside the web view. This reads them in order, has them recorded, and then
- * deletes them. Calls to the keeper are serialised, so that a stop cannot overtake a start.
- */
+/** Reads the keeper's fixes in order, records and then deletes them. Calls to the keeper are serialised. */
 export function fixKeeperTracker(
   parts: TrackerParts,
   { keeper, geolocation, kind }: TrackingPhone,

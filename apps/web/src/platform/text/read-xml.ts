@@ -69,7 +69,6 @@ const ROOTS: Readonly<Record<string, string>> = {
   svg: 'This is a drawing.',
 };
 
-/** What is read from a file. */
 interface XmlReading<Read> extends Pick<ReadingContext, 'file' | 'problems'> {
   readonly gpx: () => XmlSink<Read>;
   readonly kml: () => XmlSink<Read>;
@@ -169,7 +168,6 @@ function sinkOf<Read extends object>(sink: XmlSink<Read> | null): Read | null {
   return sink?.finish() ?? null;
 }
 
-/** The encoding of an XML file; null if the declared one is unknown. */
 function xmlEncoding(head: Uint8Array): string | null {
   const declared = declaredEncoding(head);
   if (!declared) return encodingOf(head);

@@ -54,7 +54,6 @@ function readStyle(style: Record<string, unknown>, from: URL): Result<Described,
     : err('This style has no pictures or heights. Vector styles cannot lie over the map.');
 }
 
-/** Reads a TileJSON file or a MapLibre style. */
 export function readMapJson(json: unknown, from: URL): Result<Described, string> {
   if (!isRecord(json)) return err('This address does not describe a map.');
   if (json.version === 8 && 'sources' in json) return readStyle(json, from);

@@ -30,7 +30,6 @@ export interface OpenArchive {
   readonly context: ReadingContext;
 }
 
-/** The numbered lines of an entry, after a check of its checksum. */
 async function linesOf(
   { zip, files, context }: OpenArchive,
   entry: string,
@@ -120,7 +119,6 @@ export async function pathsOf(
   return ok(paths);
 }
 
-/** The single row of a table of the account; null if missing or invalid. */
 export async function accountRowOf<V>(
   archive: OpenArchive,
   table: SyncedTable<V>,

@@ -126,7 +126,6 @@ function joined(a: ImportCandidates, b: Partial<ImportCandidates>): ImportCandid
   };
 }
 
-/** Assigns photos without an owner to finds that name them, and makes finds of the others. */
 function withPhotoFinds(candidates: ImportCandidates, context: ReadingContext): ImportCandidates {
   const named = namedPhotos(candidates.finds, candidates.media);
   const isLoose = (photo: MediaCandidate): boolean => photo.owner === null && photo.entry === null;
