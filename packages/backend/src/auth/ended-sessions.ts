@@ -41,7 +41,7 @@ export async function openEndedSessions({
   now,
   log,
 }: Parts): Promise<EndedSessions & { close(): Promise<void> }> {
-  const keptMs = (settings.accessTokenSeconds + MARGIN_S) * 1000;
+  const lifetimeMs = (settings.accessTokenSeconds + MARGIN_S) * 1000;
   /** Session id to expiry of its entry, oldest first. */
   const ended = new Map<string, number>();
   let retry: NodeJS.Timeout | null = null;
@@ -53,10 +53,10 @@ export async function openEndedSessions({
       if (until > nowMs) break;
       ended.delete(id);
     }
-    for (const id of ids) ended.set(id, nowMs + keptMs);
+    for (const id of ids) ended.set(id, nowMs + lifetimeMs);
   }
 
-  async function read(seconds = keptMs / 1000): Promise<void> {
+  async function read(seconds = lifetimeMs / 1000): Promise<void> {
     const rows = await db.query<{ session_id: string }>(
       `select session_id from auth.ended_sessions
        where ended_at > clock_timestamp() - make_interval(secs => $1) order by ended_at`,
@@ -65,17 +65,17 @@ export async function openEndedSessions({
     add(rows.map((row) => row.session_id));
   }
 
-  function readAgain(): void {
+  function reread(): void {
     read().catch((cause: unknown) => {
       if (closed) return;
       log.warn({ err: cause }, 'the ended sessions could not be read; retrying');
-      retry = setTimeout(readAgain, RETRY_MS);
+      retry = setTimeout(reread, RETRY_MS);
       retry.unref();
     });
   }
 
   // Listen before reading so that no session is missed in between.
-  const stop = await db.listen(CHANNEL, (payload) => add(payload.split(',')), readAgain);
+  const stop = await db.listen(CHANNEL, (payload) => add(payload.split(',')), reread);
   await read();
   return {
     has: (sessionId) => ended.has(sessionId),

@@ -94,8 +94,8 @@ export function editUndoCommands(context: CommandContext) {
       const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
         await restoreQuests(undo);
         for (const changed of undo.changed.toReversed()) await restoreRow(changed);
-        const kept = undo.changed.find(({ table }) => table === 'quests')?.id;
-        const home = undo.removed[0]?.entityId ?? kept;
+        const changedQuest = undo.changed.find(({ table }) => table === 'quests')?.id;
+        const home = undo.removed[0]?.entityId ?? changedQuest;
         for (const made of undo.made) await removeMade(made, home);
         await keepOneCurrent(
           context,

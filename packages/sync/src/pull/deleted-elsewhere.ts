@@ -51,12 +51,12 @@ export async function applyDeletion(
     entityId: id,
     payload: payloadOf(droppedItems, id),
   });
-  const keptRows = row ? await restorableRows(replica, removedRows) : unstored(droppedItems, tableName, id);
+  const restorable = row ? await restorableRows(replica, removedRows) : unstored(droppedItems, tableName, id);
   const files = await restorableFiles(replica, removedRows);
   await removeRows(replica, removedRows);
   await keepFiles(replica, files);
   const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped: droppedItems };
-  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, keptRows);
+  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, restorable);
   return [{ type: 'deleted-elsewhere', table: tableName, entityId: id, label, noticeId }];
 }
 

@@ -8,10 +8,10 @@ import type { StoredRow } from '../replica/stored-row.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 
 async function restorableRow(replica: Replica, { table, row }: RowToRemove): Promise<RestorableRow> {
-  const kept = { table: table.name, id: row.id, row: table.write(row.value) };
-  if (table.name !== 'quests') return kept;
+  const restorable = { table: table.name, id: row.id, row: table.write(row.value) };
+  if (table.name !== 'quests') return restorable;
   const path = await readPath(replica, asQuestId(row.id));
-  return path.length > 0 ? { ...kept, path } : kept;
+  return path.length > 0 ? { ...restorable, path } : restorable;
 }
 
 async function ancestorsOf(

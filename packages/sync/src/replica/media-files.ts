@@ -45,7 +45,7 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
 
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   const ids: string[] = [];
-  await replica.keptRows.each(({ rows }) => {
+  await replica.restorableRows.each(({ rows }) => {
     for (const row of rows) if (row.table === 'media') ids.push(row.id);
   });
   return ids;
@@ -62,20 +62,24 @@ export async function evictMedia(
   budgetBytes: (mediaBytes: number) => number,
   shown: ReadonlySet<string>,
 ): Promise<MediaRoom> {
-  const stores = [replica.mediaFiles, replica.mediaThumbs, replica.queue, replica.keptRows];
+  const stores = [replica.mediaFiles, replica.mediaThumbs, replica.queue, replica.restorableRows];
   return replica.dexie.transaction('rw', stores, async () => {
     const files = await copiesIn(replica.mediaFiles);
     const thumbnails = await copiesIn(replica.mediaThumbs);
-    const keptIds = new Set([...(await unsentMedia(replica)), ...(await restorableMedia(replica)), ...shown]);
+    const protectedIds = new Set([
+      ...(await unsentMedia(replica)),
+      ...(await restorableMedia(replica)),
+      ...shown,
+    ]);
     const all = [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
-    const evicted = planEviction({ files, thumbnails, keep: keptIds }, budgetBytes(all));
+    const evicted = planEviction({ files, thumbnails, keep: protectedIds }, budgetBytes(all));
     await replica.mediaFiles.bulkDelete([...evicted.files]);
     await replica.mediaThumbs.bulkDelete([...evicted.thumbnails]);
     const evictedIds = new Set(evicted.files);
-    const goneThumbnails = new Set(evicted.thumbnails);
+    const evictedThumbnails = new Set(evicted.thumbnails);
     const left = [
       ...files.filter(({ id }) => !evictedIds.has(id)),
-      ...thumbnails.filter(({ id }) => !goneThumbnails.has(id)),
+      ...thumbnails.filter(({ id }) => !evictedThumbnails.has(id)),
     ];
     return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), evicted };
   });

@@ -1,4 +1,4 @@
-import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
+import type { NewNotice, Notice, RestorableCounts } from '@metalquest/core/queue/notice';
 import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
 import type { RestorableRow } from './store-entries.ts';
@@ -16,11 +16,11 @@ export async function addNotice(
   }
   if (rows.length === 0) return replica.notices.add(notice);
   const noticeId = await replica.notices.add({ ...notice, kept: countsOf(rows, notice.entityId) });
-  await replica.keptRows.put({ noticeId, rows });
+  await replica.restorableRows.put({ noticeId, rows });
   return noticeId;
 }
 
-function countsOf(rows: readonly RestorableRow[], rootId: string): KeptCounts {
+function countsOf(rows: readonly RestorableRow[], rootId: string): RestorableCounts {
   const below = rows.filter((row) => !row.ancestor && row.id !== rootId);
   const kinds = Map.groupBy(below, ({ table, row }) => countedAs(table, row));
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));
@@ -28,5 +28,5 @@ function countsOf(rows: readonly RestorableRow[], rootId: string): KeptCounts {
 
 export async function removeNotices(replica: Replica, ids: readonly number[]): Promise<void> {
   await replica.notices.bulkDelete([...ids]);
-  await replica.keptRows.bulkDelete([...ids]);
+  await replica.restorableRows.bulkDelete([...ids]);
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@metalquest/core/ids';
-import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
+import type { NewNotice, Notice, RestorableCounts } from '@metalquest/core/queue/notice';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import Dexie, { type Table } from 'dexie';
 import type { LargeFiles } from '../environment/large-files.ts';
@@ -50,8 +50,8 @@ export interface Replica {
   readonly questFindCounts: Table<QuestFindCount, string>;
   readonly localTombstones: Table<LocalTombstone, string>;
   readonly deletions: Table<KnownDeletion, string>;
-  readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
-  readonly keptRows: Table<RestorableRows, number>;
+  readonly notices: Table<Notice, number, NewNotice & { readonly kept?: RestorableCounts }>;
+  readonly restorableRows: Table<RestorableRows, number>;
   readonly drafts: Table<StoredDraft, string>;
   readonly draftFiles: Table<StoredDraftFiles, string>;
   readonly undos: Table<Undo, string>;
@@ -115,7 +115,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     localTombstones: dexie.table('graves'),
     deletions: dexie.table('deletions'),
     notices: dexie.table('notices'),
-    keptRows: dexie.table('keptRows'),
+    restorableRows: dexie.table('keptRows'),
     drafts: dexie.table('drafts'),
     draftFiles: dexie.table('draftFiles'),
     undos: dexie.table('undos'),

@@ -4,7 +4,7 @@ import { tombstoneKey } from './local-tombstones.ts';
 import type { Replica } from './replica.ts';
 import type { Undo } from './store-entries.ts';
 
-export async function filesKeptForUndo(
+export async function filesNeededForUndo(
   replica: Replica,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -14,8 +14,8 @@ export async function filesKeptForUndo(
     .anyOf([...keys])
     .distinct()
     .toArray();
-  const keptKeys = new Set(undos.flatMap((undo) => undo.about));
-  return new Set(ids.filter((id) => keptKeys.has(tombstoneKey('media', id))));
+  const undoKeys = new Set(undos.flatMap((undo) => undo.about));
+  return new Set(ids.filter((id) => undoKeys.has(tombstoneKey('media', id))));
 }
 
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {

@@ -65,7 +65,7 @@ export async function factsNow(
   return {
     finds,
     quests,
-    goneFinds: findIds.filter((id) => !found.has(id)).map(asFindId),
-    goneQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
+    removedFinds: findIds.filter((id) => !found.has(id)).map(asFindId),
+    removedQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
   };
 }

@@ -30,9 +30,9 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
     /** Records the fixes. False if they are not all durable and must be passed again. */
     async take(fixes: TrackedFixes): Promise<boolean> {
       if (fixes.from === 'keeper') {
-        const outcome = await recordFixes(fixes.kept);
+        const outcome = await recordFixes(fixes.stored);
         if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
-        return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
+        return outcome.ok && !outcome.value.skipped['not-synced'] && !outcome.value.skipped['other-user'];
       }
       const { lng, lat, t, accuracyM } = fixes.fix;
       const work = () =>

@@ -57,7 +57,7 @@ function InteractionForm({
     draftKey: interaction ? `interaction:${interaction.id}` : `interaction:new:${contactId}`,
     draftLabel: 'the draft of an interaction',
     initial,
-    readDraft: (kept) => textsOver(initial, kept),
+    readDraft: (stored) => textsOver(initial, stored),
     check: checkInteraction,
     async save(values, newId) {
       const fields = interactionOfValues(values);
