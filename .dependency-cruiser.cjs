@@ -11,9 +11,9 @@ module.exports = {
     {
       name: 'no-circular',
       severity: 'error',
-      comment: "two files that only name each other's types are no cycle when the program runs",
+      comment: 'also for types: what two files share belongs in a lower file',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     forbid(
       'core-is-pure',

@@ -18,7 +18,7 @@ export function createMemory(seed: number): Memory {
   let last = 0;
   const saved: string[] = [];
   const renames = new Map<string, string[]>();
-  const mayBeGone = new Set<string>();
+  const possiblyDeleted = new Set<string>();
   const deletedIds = new Set<string>();
   let renamed = 0;
   /** All possible current names of the row saved as `name`. */
@@ -35,7 +35,7 @@ export function createMemory(seed: number): Memory {
       renamed += 1;
       renames.set(before, [...(renames.get(before) ?? []), after]);
     },
-    mayBeDeleted: (name) => void mayBeGone.add(name),
+    mayBeDeleted: (name) => void possiblyDeleted.add(name),
     deleted: (id) => void deletedIds.add(id),
     contradictions(names, ids) {
       const problems: string[] = [];
@@ -43,7 +43,7 @@ export function createMemory(seed: number): Memory {
         const possibleNames = namesOf(name);
         const found = names.filter((candidate) => possibleNames.has(candidate)).length;
         if (found > 1) problems.push(`${name} is there ${found} times`);
-        if (found === 0 && ![...possibleNames].some((candidate) => mayBeGone.has(candidate)))
+        if (found === 0 && ![...possibleNames].some((candidate) => possiblyDeleted.has(candidate)))
           problems.push(`${name} was saved and is gone`);
       }
       for (const id of ids) if (deletedIds.has(id)) problems.push(`${id} was deleted and is there`);

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 export const HEALTH_PATH = '/healthz';
 
 const TURN_LIMIT_MS = 1000;
-/** Sampling interval of the event-loop delay. */
 const SAMPLE_INTERVAL_MS = 5000;
 
 class OverloadError extends Error {

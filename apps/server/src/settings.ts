@@ -128,7 +128,6 @@ export interface Settings {
   mapLayers: CatalogueChoice;
   /** PostHog or compatible collector with its project key; null disables analytics. */
   analytics: { host: string; key: string } | null;
-  /** Native app for app links; null if none. */
   nativeApp: NativeApp | null;
   /** Origins of the native app in addition to Capacitor's. */
   appOrigins: readonly string[];
@@ -142,7 +141,6 @@ export interface Settings {
   logFormat: 'json' | 'text';
 }
 
-/** A native app that may open links of this installation. */
 export interface NativeApp {
   id: string;
   /** SHA-256 of the signing certificates, 'AB:CD:…'; empty if not on Android. */

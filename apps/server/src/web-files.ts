@@ -9,7 +9,6 @@ const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** Paths with a file extension get 404 when missing, never the app shell. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** The workers that decode HEIC and read MBTiles, and their compressed forms. */
 const COMPILES_WASM = /^(?:heic|device)-worker-.*\.js(\.(br|gz))?$/;
 
 /** The worker that loads tiles of providers that a user added, and its compressed forms. */

@@ -51,10 +51,7 @@ export interface KeeperPermissions {
  * could not read or write its store).
  */
 export interface FixKeeperPlugin {
-  /**
-   * Starts recording the run, or continues it with new options. A resumed quest is a new run. If the system
-   * refuses, resolves with `keeping: false` and the problem.
-   */
+  /** Starts recording the run, or continues it with new options. `keeping: false` if the system refuses. */
   start(options: StartOptions): Promise<KeeperState>;
   /** Stops taking fixes and shows that in the notification. Without a run, has no effect. */
   pause(): Promise<KeeperState>;

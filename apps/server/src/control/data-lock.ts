@@ -50,7 +50,6 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   };
 }
 
-/** @returns a function that releases the lock */
 function lockFile(dataDirectory: string): () => void {
   let file: DatabaseSync | undefined;
   try {

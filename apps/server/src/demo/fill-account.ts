@@ -14,7 +14,6 @@ export interface DemoTarget {
   readonly account: DemoAccount;
   readonly nowMs: number;
   readonly newId: () => string;
-  /** Defaults to all of `makeSeason`. */
   readonly season?: Season;
   readonly progress?: (done: number, of: number) => void;
 }

@@ -4,7 +4,6 @@ import { type Random, randomFrom } from './random.ts';
 
 type Span = readonly [number, number];
 
-/** Record of a kind of find; missing measures are omitted. */
 interface KindRecord {
   readonly period: Period;
   readonly years?: Span;
@@ -97,7 +96,6 @@ function plate(period: Period, material: string, weightG: Span, lengthMm: Span, 
   return { period, material, weightG, lengthMm, widthMm, thicknessMm: [1.2, 2.8] };
 }
 
-/** Record of one find within the kind's ranges; deterministic by seed. */
 export function recordOfKind(name: string, seed: number): FindRecord {
   const kind = RECORDS[name];
   if (!kind) return NO_RECORD;

@@ -64,7 +64,6 @@ function centreOf(piece: readonly Step[]): Step {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** Boundary of a field as a closed irregular ring outside the walk. */
 export function hedgeOf({ centre, radiusM }: Field, random: Random): [number, number][] {
   const corners = random.integer(6, 9);
   const ring = Array.from({ length: corners }, (_, i): [number, number] => {

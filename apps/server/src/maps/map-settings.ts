@@ -117,7 +117,6 @@ function layerOf({
   };
 }
 
-/** The origins that the maps load from. */
 export function mapHosts({ styles, layers }: OfferedMaps): string[] {
   const addresses = [...styles.map((style) => style.url), ...layers.map(({ tiles }) => tiles)];
   return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];

@@ -25,7 +25,6 @@ export interface FoundMaps {
   damaged: { id: string; reason: string }[];
 }
 
-/** Reads the maps of an installation: one folder each, with the file and `map.json`. */
 export async function readMaps(folder: string): Promise<FoundMaps> {
   const found: FoundMaps = { maps: [], damaged: [] };
   for (const id of await namesIn(folder)) {

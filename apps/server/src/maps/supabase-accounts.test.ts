@@ -3,40 +3,40 @@ import { supabaseAccounts } from './supabase-accounts.ts';
 
 function project(answers: (token: string) => Response) {
   const clock = { ms: 0 };
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const accountOf = supabaseAccounts(
     { url: 'https://project.example', anonKey: 'anon.key.x' },
     {
       now: () => clock.ms,
       fetch: async (...args) => {
         const request = new Request(...args);
-        asked.push(request);
+        requests.push(request);
         return answers(request.headers.get('authorization')?.slice('Bearer '.length) ?? '');
       },
     },
   );
-  return { clock, asked, accountOf };
+  return { clock, requests, accountOf };
 }
 
 it('a token is checked by the project, once a minute', async () => {
-  const { clock, asked, accountOf } = project(() => Response.json({ id: 'ada' }));
+  const { clock, requests, accountOf } = project(() => Response.json({ id: 'ada' }));
   expect(await Promise.all([accountOf('Bearer a.b.c'), accountOf('Bearer a.b.c')])).toEqual(['ada', 'ada']);
-  expect(asked.map(({ url }) => url)).toEqual(['https://project.example/auth/v1/user']);
-  expect(asked[0]?.headers.get('apikey')).toBe('anon.key.x');
+  expect(requests.map(({ url }) => url)).toEqual(['https://project.example/auth/v1/user']);
+  expect(requests[0]?.headers.get('apikey')).toBe('anon.key.x');
   clock.ms += 59_999;
   await accountOf('Bearer a.b.c');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   clock.ms += 1;
   await accountOf('Bearer a.b.c');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 it.each([undefined, '', 'Basic YTpi', 'Bearer anon.key.x', 'Bearer a b', `Bearer ${'a'.repeat(8001)}`])(
   'a request without a token of a user needs no check: %s',
   async (authorization) => {
-    const { asked, accountOf } = project(() => Response.json({ id: 'ada' }));
+    const { requests, accountOf } = project(() => Response.json({ id: 'ada' }));
     expect(await accountOf(authorization)).toBeNull();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   },
 );
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** How long an ended session can still fetch tiles, and how often a token is checked. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const MAX_TOKENS = 10_000;
 const TIMEOUT_MS = 5_000;
 
@@ -38,7 +38,7 @@ export function supabaseAccounts(
     if (!token || token === project.anonKey) return null;
     const key = createHash('sha256').update(token).digest('base64');
     const known = accounts.get(key);
-    if (known && now() - known.atMs < KEPT_MS) return known.account;
+    if (known && now() - known.atMs < CACHE_MS) return known.account;
     const account = ask(token);
     accounts.set(key, { atMs: now(), account });
     account.catch(() => accounts.delete(key));

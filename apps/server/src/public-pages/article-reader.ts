@@ -5,10 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_ARTICLES = 400;
 const MAX_CHARACTERS = 4_000_000;
 
-/**
- * Parses a text only once, since parsing may take 100 ms. Keyed by the text itself, so that articles stay when the
- * page cache is purged.
- */
+/** Parses each text only once, since parsing may take 100 ms. */
 export function articleReader(
   parse: (markdown: string) => Article = parseArticle,
 ): (markdown: string) => Article {

@@ -1,6 +1,5 @@
 import { serialQueue } from '@metalquest/core/serial-queue';
 
-/** The queue is full; retry later. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }

@@ -15,7 +15,6 @@ type PostAt =
   | 'gone'
   | null;
 
-/** Filter of a post list. */
 interface PostsQuery {
   readonly category?: PostCategory;
   readonly tag?: string | null;
@@ -29,7 +28,6 @@ export interface PostSource {
   /** Newest first, or best match first for a search; without bodies. */
   list(query: PostsQuery): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
   tags(category: PostCategory): Promise<readonly TagCount[]>;
-  /** All addresses, for the sitemap. */
   addresses(): Promise<readonly SitemapPage[]>;
   at(category: PostCategory, slug: string): Promise<PostAt>;
 }

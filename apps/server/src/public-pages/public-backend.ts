@@ -1,6 +1,5 @@
 import type { Database } from '@metalquest/backend/db/database';
 
-/** Public functions of the data API that return one JSON value. */
 type ValueFunction = 'published_posts' | 'post_at' | 'site_settings' | 'get_public_gallery';
 type Args = Readonly<Record<string, string | number>>;
 
@@ -8,7 +7,6 @@ type Args = Readonly<Record<string, string | number>>;
 export interface PublicBackend {
   call(name: ValueFunction, args?: Args): Promise<unknown>;
   tags(category: string): Promise<unknown>;
-  /** Addresses and times of posts, newest first. */
   addresses(limit: number, offset: number): Promise<unknown>;
   /** Number and newest change of the visible posts: changes whenever they do. */
   version(): Promise<string>;
@@ -19,7 +17,6 @@ export interface CalendarBackend {
   calendar(secret: string): Promise<unknown>;
 }
 
-/** Reads from the embedded database. */
 export function embeddedBackend(db: Database): PublicBackend & CalendarBackend {
   async function read(sql: string, params: readonly (string | number)[] = []): Promise<string> {
     const [row] = await db.as(

@@ -28,10 +28,7 @@ export interface GalleriesSite {
   readonly cache: PageCache<ReadyAnswer>;
 }
 
-/**
- * Serves gallery pages and their data. Always asks the backend for the current content; caches only the
- * rendering, keyed by the whole answer. Unknown, private and suspended galleries get the same response.
- */
+/** Always asks the backend for the content; caches only the rendering, keyed by the whole answer. */
 export function serveGalleries(app: FastifyInstance, { galleries, renderer, cache }: GalleriesSite): void {
   const anew = coalesceRequests(galleryAddress, async (requested) => named(await answerOf(requested)));
 

@@ -23,7 +23,6 @@ export interface PublicSite {
   cache: PageCache<ReadyAnswer>;
 }
 
-/** Sends the page at the request's address, or the not-found page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves pages, and their data as `GET /page-data/<path>`. Ignores cookies and tokens. */

@@ -9,7 +9,6 @@ import { sendFrom } from './public-files.ts';
 import { type ReadyAnswer, readyFile, readyText } from './ready-answer.ts';
 import { drawSharePicture, type SharePicture } from './share-picture.ts';
 
-/** Queue length for pictures. */
 const PLACES = 30;
 const PROMISE = 'Remember every field you walk.';
 

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 /** How long a reader waits for the backend if a cached answer exists, in ms. */
 const TIMEOUT_MS = 200;
 
-/** Resolves with the result of `promise`, or with 'later' after TIMEOUT_MS. */
 export async function withTimeLimit<T>(promise: Promise<T>, pause: Pause): Promise<T | 'later'> {
   const stop = new AbortController();
   const later = pause(TIMEOUT_MS, stop.signal).then(
@@ -17,7 +16,6 @@ export async function withTimeLimit<T>(promise: Promise<T>, pause: Pause): Promi
   }
 }
 
-/** Resolves after `ms`; rejects on abort. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const realPause: Pause = (ms, signal) => setTimeout(ms, undefined, { signal });

@@ -2,24 +2,15 @@ import { appUser, type Profile } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel, avatarPicture } from '@metalquest/core/profile/avatar';
 import type { ComponentProps } from 'react';
 import { Suspense } from 'react';
-import type { Unsynced } from '../engine/engine.ts';
 import type { SessionUser } from '../net/auth/session-user.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { AccountMenuState } from './account-menu.tsx';
 
 const load = () => import('./account-menu.tsx');
 const AccountMenu = lazyComponent(async () => (await load()).AccountMenu, {
   standIn: ({ trigger }) => trigger,
 });
-
-/** Kept in the parent: the slot remounts when the profile loads, but the menu must stay open. */
-export interface AccountMenuState {
-  state: 'never' | 'open' | 'closed';
-  onOpenChange: (open: boolean) => void;
-  /** The number of unsynced changes while the sign-out dialog is open. */
-  unsynced: Unsynced | null;
-  onUnsynced: (count: Unsynced | null) => void;
-}
 
 export interface AccountMenuSlotProps {
   user: SessionUser;

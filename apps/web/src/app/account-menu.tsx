@@ -1,16 +1,25 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Unsynced } from '../engine/engine.ts';
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../ui/dropdown-menu.tsx';
-import type { AccountMenuState } from './account-menu-slot.tsx';
 import { ACCOUNT_NAVIGATION, ADMIN_DESTINATION } from './navigation.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+/** Stored in the parent: the slot remounts when the profile loads, but the menu must stay open. */
+export interface AccountMenuState {
+  state: 'never' | 'open' | 'closed';
+  onOpenChange: (open: boolean) => void;
+  /** The number of unsynced changes while the sign-out dialog is open. */
+  unsynced: Unsynced | null;
+  onUnsynced: (count: Unsynced | null) => void;
+}
 
 export interface AccountMenuProps extends Pick<AccountMenuState, 'onOpenChange' | 'unsynced' | 'onUnsynced'> {
   trigger: ReactNode;

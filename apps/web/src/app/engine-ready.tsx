@@ -7,7 +7,6 @@ export interface EngineReadyProps {
   children: ReactNode;
 }
 
-/** Renders its children once the engine is open, so that they may call `useEngine()`. */
 export function EngineReady({ fallback, throwFailure = false, children }: EngineReadyProps) {
   const state = useContext(EngineContext);
   if (state.status === 'failed' && throwFailure) throw state.error;

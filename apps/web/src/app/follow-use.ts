@@ -9,16 +9,16 @@ export function followUse(
   now = () => performance.now(),
 ): () => void {
   let path = router.state.location.pathname;
-  let askedAt: number | null = null;
+  let startedAt: number | null = null;
   track('$pageview', { path });
 
   const leaveRouter = router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle') {
-      askedAt ??= now();
+      startedAt ??= now();
       return;
     }
-    if (askedAt !== null) noteDuration('page_load', now() - askedAt);
-    askedAt = null;
+    if (startedAt !== null) noteDuration('page_load', now() - startedAt);
+    startedAt = null;
     if (location.pathname === path) return;
     path = location.pathname;
     track('navigation', { destination: path });

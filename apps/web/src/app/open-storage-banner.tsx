@@ -5,7 +5,6 @@ import { TopBanner, TopBannerAction } from './top-banner.tsx';
 const NOT_DURABLE =
   'This browser does not store data for MetalQuest: the window is private, or storage is turned off. You can work while you are online. Changes that are not synced when you close this page are lost.';
 
-/** Warns that the storage is not durable, or that the browser has cleared it. */
 export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   const { storage } = engine;
   const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);
@@ -19,7 +18,6 @@ export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   );
 }
 
-/** The message after the browser removed the app's data; `lost` is the number of unsynced changes. */
 export function clearedText(lost: number): string {
   const subject = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
   const begin = `${subject} removed the app’s data. Your data is being restored from the server.`;

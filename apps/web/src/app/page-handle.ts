@@ -13,7 +13,6 @@ export interface PageHandle {
   module?: string;
 }
 
-/** Type guard for `handle`, which the router types as unknown. */
 export function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'title' in handle && 'guarded' in handle;
 }

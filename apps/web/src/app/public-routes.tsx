@@ -15,10 +15,7 @@ const DOCUMENTS = [
   ['cookies', 'Cookies'],
 ] as const;
 
-/**
- * The server-rendered public pages. `load` gives a page's data: as looked up by the server, or over the
- * network in a browser. A route's id links it to the server's data; its module name allows preloading.
- */
+/** The server-rendered public pages. A route's module name allows preloading. */
 export function publicRoutes(load: LoadPage): RouteObject[] {
   const loaded = (
     id: string,

@@ -16,11 +16,11 @@ function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   const waiting = isOne
     ? '1 change has not been synced yet.'
     : `${unsynced} changes have not been synced yet.`;
-  const keptText = isOne
+  const durableText = isOne
     ? 'It stays on this device and is synced when you sign in here again.'
     : 'They stay on this device and are synced when you sign in here again.';
   const lostText = `This browser does not store data: if you sign out now, you lose ${isOne ? 'it' : 'them'}.`;
-  return `${waiting} ${isDurable ? keptText : lostText}`;
+  return `${waiting} ${isDurable ? durableText : lostText}`;
 }
 
 export function SignOutDialog({ unsynced, isDurable, onConfirm, onCancel }: SignOutDialogProps) {

@@ -10,7 +10,8 @@ import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Logo, Mark } from '../ui/mark.tsx';
-import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
+import type { AccountMenuState } from './account-menu.tsx';
+import { AccountMenuSlot } from './account-menu-slot.tsx';
 import { isAppPath } from './app-paths.ts';
 import { EngineReady } from './engine-ready.tsx';
 import {

@@ -30,10 +30,7 @@ export interface FindsListener<T> {
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/**
- * Mirrors all finds in memory: one full pass in slices, then incremental updates. A single loop does all
- * reads, so that a late result cannot overwrite a newer one; it yields to the page after each read.
- */
+/** Mirrors all finds in memory. A single loop reads, so that a late result cannot overwrite a newer one. */
 export function followFinds<T extends { readonly id: string }>(
   reads: FindReads<T>,
   listener: FindsListener<T>,

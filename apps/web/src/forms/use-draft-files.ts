@@ -10,10 +10,7 @@ import type { CommandResult } from '../ui/toast-on-failure.ts';
 import { useDraftPart } from './use-draft.ts';
 
 export interface PickedFile extends NewFile {
-  /**
-   * The file itself, or a converted picture if the browser may not show the file. Null until it is made,
-   * undefined if it cannot be made.
-   */
+  /** The file, or a converted picture. Null until it is made, undefined if it cannot be made. */
   readonly preview: Blob | null | undefined;
 }
 
@@ -39,11 +36,7 @@ export const rejectedFiles = (
   outcome: CommandResult<unknown, { readonly rejectedFiles?: readonly RejectedFile[] } | null>,
 ): readonly RejectedFile[] => (outcome.ok ? [] : (outcome.error?.rejectedFiles ?? []));
 
-/**
- * The files of an unsaved record. They are stored before they are checked, because a new photo may exist only
- * here. A picked file that is not allowed or unreadable is removed with the reason. A file of a restored draft
- * stays: saving reports it.
- */
+/** Stores the files of an unsaved record before it checks them: a new photo may exist only here. */
 export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles {
   const { previewPhoto } = useEngine();
   const files = useDraftPart(draft, (state) => state.content.files);

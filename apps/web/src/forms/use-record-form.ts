@@ -54,7 +54,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   /** The content that the fields show. Null while they are being filled. */
   const applied = useRef<{ readonly draft: Draft; readonly revision: number } | null>(null);
   const saved = useRef<V | null>(null);
-  const askedToSubmit = useRef<Draft | null>(null);
+  const pendingSubmit = useRef<Draft | null>(null);
   const isFinishing = useRef(false);
   const wasTried = useRef(false);
 
@@ -65,7 +65,6 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     }
   }
 
-  /** Whether the values are those of the last save. */
   function isSaved(): boolean {
     if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
     return saved.current !== null;
@@ -108,7 +107,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   async function submit(event?: FormEvent): Promise<T | null> {
     event?.preventDefault();
     if (!isReady) {
-      askedToSubmit.current = draft;
+      pendingSubmit.current = draft;
       return null;
     }
     if (isSaving || isSaved()) return null;
@@ -141,8 +140,8 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the form is ready.
   useEffect(() => {
-    if (!isReady || askedToSubmit.current !== draft) return;
-    askedToSubmit.current = null;
+    if (!isReady || pendingSubmit.current !== draft) return;
+    pendingSubmit.current = null;
     void submit();
   }, [isReady]);
 

@@ -1,7 +1,7 @@
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import {
-  preferencesKeptToast,
   preferencesNotSavedToast,
+  preferencesOnDeviceToast,
   preferencesSavedToast,
 } from '@metalquest/core/preferences/preferences-messages';
 import { refusalReason } from '@metalquest/core/queue/refusal-text';
@@ -35,7 +35,7 @@ export function useSavePreferences(): (changes: Partial<UserPreferences>) => Pro
         if (turn !== latest) return;
         if (delivery.at === 'refused') tell(preferencesNotSavedToast(delivery.reason));
         else if (delivery.at === 'server') tell(preferencesSavedToast());
-        else tell(preferencesKeptToast(delivery.isOnline));
+        else tell(preferencesOnDeviceToast(delivery.isOnline));
       },
       // The engine was stopped, so there is no UI to notify.
       () => undefined,

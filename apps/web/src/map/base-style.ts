@@ -2,8 +2,9 @@ import { isRecord } from '@metalquest/core/json';
 import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapStyleConfig } from '../net/config.ts';
-import { type DrawnLayers, sheetStyle, withContentAbove } from './built-in-style.ts';
-import { type ColorScheme, type MapPalette, mapPalette } from './map-palette.ts';
+import { sheetStyle, withContentAbove } from './built-in-style.ts';
+import type { Content, DrawnLayers } from './map-content.ts';
+import { type ColorScheme, mapPalette } from './map-palette.ts';
 import { baseSource, loadable } from './offline/tile-sources.ts';
 import type { protomapsLayers } from './protomaps-layers.ts';
 import { streetLayers } from './street-layers.ts';
@@ -13,9 +14,6 @@ const STYLE_TIMEOUT_MS = 8_000;
 
 /** Size of raster tiles unless their TileJSON says otherwise. */
 const TILE_PX = 256;
-
-/** What a screen draws above the base map; `font` is one of the base map's font server, null without one. */
-export type Content = (palette: MapPalette, font: readonly string[] | null) => DrawnLayers;
 
 export interface BaseStyle {
   readonly style: StyleSpecification;
@@ -154,7 +152,6 @@ export async function loadStyle(
   return style;
 }
 
-/** The style of another server with the content on top. */
 async function remoteStyle(
   choice: MapStyleConfig,
   content: Content,

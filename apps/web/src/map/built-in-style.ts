@@ -1,9 +1,5 @@
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  StyleSpecification,
-} from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { DrawnLayers } from './map-content.ts';
 import type { MapPalette } from './map-palette.ts';
 import { EMPTY } from './quest-layers.ts';
 
@@ -17,7 +13,6 @@ const RIVERS_FADE_FROM = 8.5;
 /** Up to where the middle of a town tells where one is. */
 export const TOWN_ZOOMS: readonly [number, number] = [5, 13.5];
 
-/** The name of the image of a town's dot. */
 export const TOWN_DOT = 'town-dot';
 
 /** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
@@ -162,12 +157,6 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** Sources and layers, from bottom to top. */
-export interface DrawnLayers {
-  readonly sources: Record<string, SourceSpecification>;
-  readonly layers: readonly LayerSpecification[];
-}
-
 /** Layers of other providers are drawn below this layer, which is invisible. */
 export const CONTENT_START = 'content-start';
 
@@ -177,7 +166,6 @@ const contentStart: LayerSpecification = {
   layout: { visibility: 'none' },
 };
 
-/** Puts the content above a base map. */
 export function withContentAbove(
   base: DrawnLayers,
   content: DrawnLayers,
@@ -200,11 +188,7 @@ const PAPER_SOURCES: DrawnLayers['sources'] = {
 /** What other base maps draw themselves. */
 const REPLACED = ['lakes', 'rivers', 'borders', 'river-names', 'towns', 'country-names'];
 
-/**
- * The built-in style: the world with its rivers and towns at low zoom, graticule, metre grid at high zoom, and the content on top.
- * Needs no network, key or font server; the map fills its sources as it moves. Another `base` lies over it,
- * so that it shows where tiles are missing.
- */
+/** Needs no network, key or font server. Another `base` lies over it, so it shows where tiles are missing. */
 export function sheetStyle(
   palette: MapPalette,
   content: DrawnLayers,

@@ -39,7 +39,6 @@ function measure(ring: Ring): { area: number; centre: Position } {
   return { area: Math.abs(area), centre: [x / (3 * area), y / (3 * area)] };
 }
 
-/** Shapes and labels of the world's countries for a flat map. */
 export interface DrawnCountries {
   readonly shapes: FeatureCollection<MultiPolygon>;
   /** In the centre of each country's largest part; `rank` is larger for larger countries. */

@@ -15,7 +15,6 @@ function featureAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeatur
   return found[0];
 }
 
-/** Calls `onFind` with the ID of a tapped find; a tapped cluster zooms in. */
 export function onFindTap(map: MapLibreMap, onFind: (id: string) => void): void {
   map.on('click', async (event) => {
     const tapped = featureAt(map, event);

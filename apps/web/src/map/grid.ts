@@ -30,12 +30,10 @@ const STEPS: readonly (readonly [fromZoom: number, GridStep])[] = [
   [2, { unit: 'degree', step: 10, majorEvery: 3 }],
 ];
 
-/** The spacing of the grid at a zoom: degrees or metres. */
 export function gridStep(zoom: number): GridStep {
   return STEPS.find(([from]) => zoom >= from)?.[1] ?? { unit: 'degree', step: 30, majorEvery: 3 };
 }
 
-/** Degrees per step around a place, and the origin of the grid. */
 function spacing(step: GridStep, bounds: Bounds): { lng: number; lat: number; lngOrigin: number } {
   if (step.unit === 'degree') return { lng: step.step, lat: step.step, lngOrigin: 0 };
   const [west, south, , north] = bounds;

@@ -3,45 +3,10 @@ import type { Tile } from '@metalquest/core/map/area';
 import type { MapLayer } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
+import type { Answer, FromWorker, ToWorker, Wanted } from './height-worker.ts';
 import workerUrl from './height-worker.ts?worker&url';
 import { loadTile } from './load-tile.ts';
 import { layerSource, loadable, sourceById, type TileSource } from './offline/tile-sources.ts';
-
-type Wanted =
-  | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
-  | { readonly kind: 'height'; readonly place: LngLat }
-  | { readonly kind: 'heights'; readonly places: readonly LngLat[] };
-
-export type ToWorker =
-  | {
-      readonly kind: 'ask';
-      readonly id: number;
-      readonly source: {
-        readonly id: string;
-        readonly maxZoom: number;
-        readonly tileSize: 256 | 512;
-        readonly encoding: 'terrarium' | 'mapbox';
-      };
-      readonly wanted: Wanted;
-    }
-  | { readonly kind: 'cancel'; readonly id: number }
-  | { readonly kind: 'loaded'; readonly tileId: number; readonly bytes: ArrayBuffer }
-  | {
-      readonly kind: 'not-loaded';
-      readonly tileId: number;
-      readonly error: string;
-      readonly status: number | null;
-    };
-
-type Answer =
-  | { readonly kind: 'tile'; readonly id: number; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'height'; readonly id: number; readonly heightM: number }
-  | { readonly kind: 'heights'; readonly id: number; readonly heightsM: readonly (number | null)[] }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: string; readonly status: number | null };
-
-export type FromWorker =
-  | Answer
-  | { readonly kind: 'load'; readonly tileId: number; readonly sourceId: string; readonly tile: Tile };
 
 /** For sources that do not name their deepest zoom. */
 const DEEPEST_HEIGHT_ZOOM = 12;
@@ -56,7 +21,6 @@ function statusOf(cause: unknown): number | null {
     : null;
 }
 
-/** Loads a tile of heights for the worker. */
 async function load(to: Worker, { tileId, sourceId, tile }: Extract<FromWorker, { kind: 'load' }>) {
   try {
     const source = sourceById(sourceId);

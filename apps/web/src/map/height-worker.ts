@@ -1,7 +1,44 @@
 /// <reference lib="webworker" />
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { Tile } from '@metalquest/core/map/area';
-import type { FromWorker, ToWorker } from './height-client.ts';
+import type { Units } from '@metalquest/core/preferences/preferences';
 import { heightsOf } from './heights.ts';
+
+export type Wanted =
+  | { readonly kind: 'contours'; readonly tile: Tile; readonly units: Units }
+  | { readonly kind: 'height'; readonly place: LngLat }
+  | { readonly kind: 'heights'; readonly places: readonly LngLat[] };
+
+export type ToWorker =
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly source: {
+        readonly id: string;
+        readonly maxZoom: number;
+        readonly tileSize: 256 | 512;
+        readonly encoding: 'terrarium' | 'mapbox';
+      };
+      readonly wanted: Wanted;
+    }
+  | { readonly kind: 'cancel'; readonly id: number }
+  | { readonly kind: 'loaded'; readonly tileId: number; readonly bytes: ArrayBuffer }
+  | {
+      readonly kind: 'not-loaded';
+      readonly tileId: number;
+      readonly error: string;
+      readonly status: number | null;
+    };
+
+export type Answer =
+  | { readonly kind: 'tile'; readonly id: number; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'height'; readonly id: number; readonly heightM: number }
+  | { readonly kind: 'heights'; readonly id: number; readonly heightsM: readonly (number | null)[] }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: string; readonly status: number | null };
+
+export type FromWorker =
+  | Answer
+  | { readonly kind: 'load'; readonly tileId: number; readonly sourceId: string; readonly tile: Tile };
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,19 +1,8 @@
-import type { Bounds } from '@metalquest/core/geo/bounds';
-import type { Units } from '@metalquest/core/preferences/preferences';
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { lazy, type ReactNode } from 'react';
-import type { MapPosition } from './map-content.ts';
-import { MapFrame } from './map-frame.tsx';
-import type { ColorScheme } from './map-palette.ts';
+import type { LandCanvasProps } from './land-canvas.tsx';
+import { type FramedCanvasProps, MapFrame } from './map-frame.tsx';
 
-export interface LandMapProps {
-  readonly label: string;
-  readonly units: Units;
-  readonly position: MapPosition | null;
-  /** The initial extent; defaults to the position, else the world. */
-  readonly bounds: Bounds | null;
-  /** Renders the layers once the map is ready, and again for each theme. */
-  readonly draw: (map: MapLibreMap, scheme: ColorScheme) => ReactNode;
+export interface LandMapProps extends Omit<LandCanvasProps, keyof FramedCanvasProps> {
   /** Replaces the map until its first frame, and without WebGL. */
   readonly standIn: ReactNode;
   readonly className?: string;

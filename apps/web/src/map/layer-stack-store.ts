@@ -26,7 +26,6 @@ export function storeLayerStack(userId: string, stack: LayerStack): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts a layer on top. */
 export const addToLayerStack = (userId: string, id: string): void =>
   storeLayerStack(userId, withLayer(stackOf(userId), id));
 
@@ -35,7 +34,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The layers that the user has put on the map, from bottom to top. */
 export function useLayerStack(userId: string): LayerStack {
   return useSyncExternalStore(subscribe, () => stackOf(userId));
 }

@@ -15,7 +15,6 @@ import {
   tilesBelow,
 } from './offline/tile-sources.ts';
 
-/** Makes the tiles of a layer loadable by the map; returns the template of their addresses. */
 export const loadableTiles = (layer: MapLayer): string => tilesBelow(loadable(layerSource(layer)));
 
 const contourScheme = (units: Units) => `contours-${units}`;

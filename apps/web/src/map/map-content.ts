@@ -1,5 +1,7 @@
 import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapPalette } from './map-palette.ts';
 
 export interface MapFind extends LngLat {
   readonly id: string;
@@ -19,3 +21,12 @@ export interface MapContent {
   readonly live: boolean;
   readonly units: Units;
 }
+
+/** Sources and layers, from bottom to top. */
+export interface DrawnLayers {
+  readonly sources: Record<string, SourceSpecification>;
+  readonly layers: readonly LayerSpecification[];
+}
+
+/** What a screen draws above the base map; `font` is one of the base map's font server, null without one. */
+export type Content = (palette: MapPalette, font: readonly string[] | null) => DrawnLayers;

@@ -4,7 +4,6 @@ import { cn } from '../ui/cn.ts';
 import { MapFailure } from './map-failure.tsx';
 import { type MapStyles, useMapStyles } from './use-map-styles.ts';
 
-/** What a canvas gets from its frame. */
 export interface FramedCanvasProps {
   readonly base: MapStyleConfig | null;
   readonly onUnreachable: () => void;

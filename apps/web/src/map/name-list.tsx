@@ -19,7 +19,6 @@ export interface NameListProps {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The options of the combobox in TypedPlace. */
 export function NameList({ id, places, active, near, units, locale, onChoose }: NameListProps) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return (

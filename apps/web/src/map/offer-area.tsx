@@ -14,7 +14,6 @@ import { MapNotice } from './map-notice.tsx';
 import { areasOf, tileStore } from './offline/tile-store.ts';
 import { useShownLayers } from './use-overlays.ts';
 
-/** The land of a permission. */
 export interface OfferedLand {
   readonly id: string;
   readonly name: string;
@@ -37,7 +36,6 @@ function dismiss(userId: string, landId: string): void {
   }
 }
 
-/** Offers, while online, to save a map of land that no saved area contains. */
 export function OfferArea({ land, base }: { land: OfferedLand; base: MapStyleConfig | null }) {
   const { userId } = useEngine();
   const navigate = useNavigate();

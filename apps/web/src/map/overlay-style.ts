@@ -8,9 +8,10 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
+import { LABEL_FONT } from './built-in-style.ts';
 import { drawingLayers } from './device/drawing-style.ts';
 import { loadableContours, loadableTiles } from './layer-tiles.ts';
+import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 
 /** A layer of the installation with the user's choices. */
@@ -18,7 +19,6 @@ export interface ShownLayer extends StackedLayer {
   readonly layer: MapLayer;
 }
 
-/** The source of a layer's tiles, and its layer in the map's style. */
 export const mapId = ({ id, version = 0 }: MapLayer): string => `layer:${id}:${version}`;
 
 function within({ bounds }: MapLayer): { bounds?: [number, number, number, number] } {
@@ -162,7 +162,6 @@ function heightLayers(shown: ShownLayer, units: Units, scheme: ColorScheme): Dra
   };
 }
 
-/** The sources and layers of one layer of the stack. */
 export function overlayStyle(shown: ShownLayer, units: Units, scheme: ColorScheme): DrawnLayers {
   const { layer, opacity, isVisible } = shown;
   if (layer.kind === 'height') return heightLayers(shown, units, scheme);

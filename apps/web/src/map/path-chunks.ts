@@ -56,10 +56,7 @@ export function pathChunks(path: readonly LngLat[], live: boolean): PathChunk[] 
   return Array.from({ length: chunkCount(path.length, live) }, (_, index) => chunk(path, index, live));
 }
 
-/**
- * The diff since `before` was drawn; null if the path changed other than by appended points and must be
- * redrawn. For an active quest only the last pieces change, however long the path is.
- */
+/** The diff since `before` was drawn; null if the path changed other than by appended points. */
 export function appendedChunks(
   before: readonly LngLat[],
   after: readonly LngLat[],

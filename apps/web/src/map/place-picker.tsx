@@ -9,10 +9,8 @@ import { TypedPlace } from './typed-place.tsx';
 const PlacePickerCanvas = lazy(() => import('./place-picker-canvas.tsx'));
 
 export interface PlacePickerProps {
-  /** Location of the pin; null if unset. */
   readonly value: LngLat | null;
   readonly onChange: (place: LngLat) => void;
-  /** The device's position, which the map shows while there is no pin. */
   readonly position: MapPosition | null;
   readonly units?: Units;
   /** The pin's name for screen readers: 'Where it was found'. */
@@ -22,10 +20,7 @@ export interface PlacePickerProps {
 
 const NO_PATH: readonly never[] = [];
 
-/**
- * A map with one pin: drag it, tap a place, or move it with the arrow keys by a metre (ten with Shift). Loads
- * the map on first use. The location can also be typed, even without a map.
- */
+/** A map with one pin: drag it, tap a place, use the arrow keys (1 m, with Shift 10 m), or type it. */
 export function PlacePicker({
   value,
   onChange,

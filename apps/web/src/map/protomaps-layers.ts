@@ -1,6 +1,7 @@
 import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
+import { LABEL_FONT } from './built-in-style.ts';
+import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { streetPalette } from './street-palette.ts';
 

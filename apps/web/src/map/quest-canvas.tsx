@@ -27,7 +27,6 @@ export interface QuestCanvasProps extends FramedCanvasProps, QuestDrawingProps {
 
 const EMPTY_LIST: readonly never[] = [];
 
-/** The map of a quest. */
 export default function QuestCanvas({ label, locale, offeredLand, ...props }: QuestCanvasProps) {
   const { base, onUnreachable, onReady, onFailure, ...drawing } = props;
   return (

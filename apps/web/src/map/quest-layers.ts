@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { Content } from './base-style.ts';
+import type { Content } from './map-content.ts';
 import type { MapPalette } from './map-palette.ts';
 
 export const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -89,10 +89,7 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   void sourceOf(map, id).setData(data);
 }
 
-/**
- * Calls back once the map is complete or, with tiles of other servers, once our own sources are drawn. Returns
- * a stop function.
- */
+/** Calls back once the map is complete; with tiles of other servers, once our own sources are drawn. */
 export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
   const isOurs = Object.values(map.getStyle().sources).every(({ type }) => type === 'geojson');
   if (isOurs) {

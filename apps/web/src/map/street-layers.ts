@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
-import { type DrawnLayers, LABEL_FONT } from './built-in-style.ts';
+import { LABEL_FONT } from './built-in-style.ts';
+import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { type StreetPalette, streetPalette } from './street-palette.ts';
 

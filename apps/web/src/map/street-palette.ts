@@ -1,6 +1,5 @@
 import type { ColorScheme } from './map-palette.ts';
 
-/** The colours of street maps. */
 export interface StreetPalette {
   readonly water: string;
   readonly wood: string;

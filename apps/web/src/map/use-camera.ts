@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { MapContent, MapFind, MapPosition } from './map-content.ts';
 import { isInView, showAll } from './quest-content.ts';
 
-/**
- * Fits everything at first. Until the user moves the map, refits when the position leaves the view; after
- * that moves only while following.
- */
+/** Fits everything at first. Follows the position until the user moves the map, then only on request. */
 export function useCamera(
   map: MapLibreMap,
   { path, finds, position, live }: MapContent,

@@ -20,7 +20,6 @@ function withDeviceStyles(offered: readonly MapStyleConfig[], onDevice: readonly
 }
 
 export interface MapStyles {
-  /** False until the style to draw is known. */
   readonly known: boolean;
   readonly available: readonly MapStyleConfig[];
   /** The user's choice, else the operator's first; null if none is offered. */

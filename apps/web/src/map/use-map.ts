@@ -3,7 +3,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapStyleConfig } from '../net/config.ts';
 import { useColorScheme } from '../platform/theme.ts';
-import { type BaseStyle, type Content, followsTheme, loadStyle, ownStyle, schemeFor } from './base-style.ts';
+import { type BaseStyle, followsTheme, loadStyle, ownStyle, schemeFor } from './base-style.ts';
+import type { Content } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
 import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
@@ -26,14 +27,10 @@ export interface MapOptions {
 export interface DrawnMap {
   readonly map: MapLibreMap;
   readonly credits: readonly LayerCredit[];
-  /** The scheme that is legible on the base map. */
   readonly scheme: ColorScheme;
 }
 
-/**
- * A map in an element; null until its style has loaded and while its WebGL context is lost. A new base map
- * creates a new map.
- */
+/** Null until the style has loaded and while the WebGL context is lost. A new base map creates a new map. */
 export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOptions): DrawnMap | null {
   const [created, setCreated] = useState<Omit<DrawnMap, 'scheme'> | null>(null);
   const device = useColorScheme();

@@ -7,10 +7,11 @@ import { useEngine } from '../engine/engine.ts';
 import { loadConfig } from '../net/config.ts';
 import { hostedLayers } from '../net/hosted-maps.ts';
 import { loadMapLayers } from '../net/map-layers.ts';
-import { CONTENT_START, type DrawnLayers } from './built-in-style.ts';
+import { CONTENT_START } from './built-in-style.ts';
 import { useDeviceLayers } from './device/use-device-maps.ts';
 import { clipLayers, type Divided, onDivider, sideOf, useDivided } from './divider.ts';
 import { useLayerStack } from './layer-stack-store.ts';
+import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { type BaseOrder, firstOfNames, layersAbove } from './overlay-order.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
@@ -129,7 +130,6 @@ function put(map: MapLibreMap, layer: DrawnLayer, below: string): void {
 
 const NOTHING: Drawn = { sources: {}, layers: [] };
 
-/** Draws the layers between the base map and the content. */
 export function useOverlays(
   drawn: { readonly map: MapLibreMap; readonly scheme: ColorScheme } | null,
   layers: readonly ShownLayer[],

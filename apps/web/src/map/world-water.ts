@@ -16,7 +16,6 @@ export interface WorldWater {
   readonly lakes: Feature<MultiPolygon>;
 }
 
-/** What scripts/world/make.ts writes. */
 interface WaterFile {
   readonly names: readonly string[];
   readonly rivers: readonly (readonly [name: number, rank: number, line: string])[];
@@ -83,7 +82,6 @@ function meets([west, south, east, north]: Bounds, box: Bounds): boolean {
   return box[0] + turn <= east;
 }
 
-/** The rivers within the bounds that are large enough for the zoom. */
 export function riversIn(
   { rivers }: WorldWater,
   bounds: Bounds,

@@ -56,14 +56,12 @@ const appConfig = shape.object({
   ),
   /** Maps of the server, at `/maps/ID/VERSION/{z}/{x}/{y}`. */
   hostedMaps: shape.lenient(shape.array(hostedMap), []),
-  /** The credit that the weather service asks for. */
   weatherCredit: shape.otherwise(shape.nullable(credit), null),
   /** Who names places: a service that the server calls, or the gazetteer on the device. */
   placeNames: shape.otherwise(shape.oneOf(['server', 'device']), 'device'),
   /** Whether users may add maps of any provider by their address. */
   allowsOwnMaps: shape.otherwise(shape.boolean(), true),
   site: shape.optional(shape.unknown()),
-  /** The PostHog host and project key; null if this installation has no analytics. */
   analytics: shape.otherwise(
     shape.nullable(shape.object({ host: shape.string(), key: shape.string() })),
     null,

@@ -3,11 +3,7 @@ import { readStored } from '../platform/stored.ts';
 import { serverAddress } from './server-address.ts';
 
 export interface RememberedJson<T> {
-  /**
-   * Loads once per page. Returns the copy of the last visit at once, because a request can hang for minutes
-   * on a weak signal; the fresh copy applies from the next start. Rejects only if the device has never
-   * received one.
-   */
+  /** Returns the stored copy at once, as a request can hang for minutes. Rejects if there is none. */
   load(storage?: Storage): Promise<T>;
   forget(storage?: Storage): void;
 }

@@ -12,7 +12,7 @@ export interface TrackedWalk {
 
 export type TrackedFixes =
   | { readonly from: 'page'; readonly questId: QuestId; readonly fix: DeviceFix }
-  | { readonly from: 'keeper'; readonly kept: StoredFixes };
+  | { readonly from: 'keeper'; readonly stored: StoredFixes };
 
 export interface TrackerParts {
   readonly userId: UserId;

@@ -22,7 +22,6 @@ const ICONS: Record<Category, LucideIcon> = {
   Other: Shapes,
 };
 
-/** The icon of a category; decorative, as its name stands beside it. */
 export function CategoryIcon({ category, className }: { category: Category; className?: string }) {
   const Icon = ICONS[category];
   return <Icon aria-hidden="true" size={24} strokeWidth={1.75} {...(className ? { className } : {})} />;

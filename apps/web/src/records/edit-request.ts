@@ -8,7 +8,7 @@ export const EDIT_STATE = { edit: true } as const;
 export function useEditRequested(): boolean {
   const { state, key } = useLocation();
   const [handledKey, setHandledKey] = useState<string | null>(null);
-  const isAsked = isRecord(state) && state.edit === true && handledKey !== key;
-  if (isAsked) setHandledKey(key);
-  return isAsked;
+  const isRequested = isRecord(state) && state.edit === true && handledKey !== key;
+  if (isRequested) setHandledKey(key);
+  return isRequested;
 }

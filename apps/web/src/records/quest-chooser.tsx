@@ -17,14 +17,12 @@ interface QuestChooserProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** A quest that is not offered. */
   except?: QuestId;
   /** Offers only these; all by default. */
   status?: QuestStatus;
   onChoose: (quest: QuestListItem) => void;
 }
 
-/** A dialog to choose another quest, newest first. */
 export function QuestChooser({ open, onOpenChange, title, description, ...list }: QuestChooserProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>

@@ -18,7 +18,6 @@ const MAX_CORNERS = 160;
 /** Smaller paths are not enlarged: 60 m in degrees of latitude. */
 const MIN_SPAN_DEG = 60 / 111_320;
 
-/** Fits a path and its finds into a square of `sizePx`, north up and undistorted. */
 export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizePx: number): TraceShape {
   const bounds = boundsOf([...path, ...finds]);
   if (!bounds) return { line: '', parts: [], dots: [] };

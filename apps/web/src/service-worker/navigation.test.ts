@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { APP_PATH_PREFIXES } from '../app/app-paths.ts';
-import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
+import { cacheAddress, isCacheable, pageSource } from './navigation.ts';
 
 test.each(APP_PATH_PREFIXES.flatMap((prefix) => [prefix, `${prefix}/7f0c`, `${prefix}/7f0c/add-find`]))(
   'the app address %s is served from the cached shell',
@@ -32,7 +32,7 @@ test.each([
   ['/page-data/guides?q=salt', '/page-data/guides?q=salt'],
   ['/page-data/?q=salt', '/page-data/'],
 ])('%s is cached as %s, so that one page of a list never replaces another', (address, cachedAs) =>
-  expect(keptAddress(`https://finds.example${address}`)).toBe(`https://finds.example${cachedAs}`),
+  expect(cacheAddress(`https://finds.example${address}`)).toBe(`https://finds.example${cachedAs}`),
 );
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   [200, 'private, no-cache', false],
   [200, 'no-store', false],
   [404, 'public, max-age=0', false],
-])('caching of a page with %i and "%s" for offline use: %s', (status, cacheControl, isCacheable) => {
-  expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(
-    isCacheable,
+])('caching of a page with %i and "%s" for offline use: %s', (status, cacheControl, expected) => {
+  expect(isCacheable(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(
+    expected,
   );
 });

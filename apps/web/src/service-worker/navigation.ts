@@ -17,7 +17,7 @@ export function pageSource(pathname: string): PageSource {
 }
 
 /** Whether a public page may be cached for offline use: not a gallery, since its owner can unpublish it. */
-export function mayBeKept({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
+export function isCacheable({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
   return ok && !/\b(?:private|no-store)\b/.test(headers.get('cache-control') ?? '');
 }
 
@@ -28,7 +28,7 @@ function isServerPage(pathname: string): boolean {
 const PAGE_DATA = '/page-data';
 
 /** The cache key of a public page or its data: the address without irrelevant query parameters. */
-export function keptAddress(address: string): string {
+export function cacheAddress(address: string): string {
   const { origin, pathname, searchParams } = new URL(address);
   const isData = pathname.startsWith(`${PAGE_DATA}/`);
   const page = pageAddress(isData ? pathname.slice(PAGE_DATA.length) : pathname, searchParams);

@@ -12,7 +12,7 @@ const BUILD = [
 ];
 const OF_ADMINS = ['/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
 
-function device(cached: readonly string[], isGone: (path: string) => boolean = () => false) {
+function device(cached: readonly string[], isMissing: (path: string) => boolean = () => false) {
   const files = new Set(cached);
   const fetched: string[] = [];
   return {
@@ -22,7 +22,7 @@ function device(cached: readonly string[], isGone: (path: string) => boolean = (
       match: async (path: RequestInfo | URL) => (files.has(String(path)) ? new Response() : undefined),
       keys: async () => [...files].map((path) => new Request(`${ORIGIN}${path}`)),
       add: async (path: RequestInfo | URL) => {
-        if (isGone(String(path))) throw new TypeError('Request failed');
+        if (isMissing(String(path))) throw new TypeError('Request failed');
         fetched.push(String(path));
         files.add(String(path));
       },

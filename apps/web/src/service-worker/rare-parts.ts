@@ -22,8 +22,8 @@ export async function keepUsedParts(
   cache: Pick<Cache, 'match' | 'add' | 'keys'>,
   assets: readonly string[],
 ): Promise<void> {
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const cachedPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   for (const isOfPart of [isOfAdminArea, isOfSqlite]) {
-    if (kept.some(isOfPart)) await keepPart(cache, assets, isOfPart);
+    if (cachedPaths.some(isOfPart)) await keepPart(cache, assets, isOfPart);
   }
 }

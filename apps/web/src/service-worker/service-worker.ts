@@ -8,7 +8,7 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isKeepAdminArea, isSkipWaiting } from './messages.ts';
-import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
+import { cacheAddress, isCacheable, pageSource } from './navigation.ts';
 import { isOfAdminArea, keepPart, keepUsedParts } from './rare-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -48,10 +48,10 @@ async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Re
       signal: giveUp.signal,
     });
     // Keeps the worker alive until the page is cached.
-    if (mayBeKept(answer)) event.waitUntil(keepPage(request.url, answer.clone()));
+    if (isCacheable(answer)) event.waitUntil(cachePage(request.url, answer.clone()));
     return answer;
   } catch {
-    return caches.match(keptAddress(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
+    return caches.match(cacheAddress(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
   } finally {
     // A started answer may take longer.
     clearTimeout(timer);
@@ -59,14 +59,15 @@ async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Re
 }
 
 /** Caches a page for offline use and evicts the least recently read ones. Ignores a full disk. */
-async function keepPage(address: string, answer: Response): Promise<void> {
+async function cachePage(address: string, answer: Response): Promise<void> {
   try {
-    const name = keptAddress(address);
+    const name = cacheAddress(address);
     const pages = await caches.open(PAGES_CACHE);
     await pages.delete(name);
     await pages.put(name, answer);
-    const kept = await pages.keys();
-    for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_PAGES))) await pages.delete(oldest);
+    const cachedPages = await pages.keys();
+    for (const oldest of cachedPages.slice(0, Math.max(0, cachedPages.length - MAX_PAGES)))
+      await pages.delete(oldest);
   } catch {
     // Aborted, or no space.
   }

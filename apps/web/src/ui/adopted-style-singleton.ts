@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Replaces `react-style-singleton` (see build/styles-without-tags.ts): the same three functions, but with a
- * constructed stylesheet, which `style-src 'self'` allows, unlike a `<style>` tag.
- */
+/** Replaces `react-style-singleton`: uses a constructed stylesheet, since the CSP forbids `<style>` tags. */
 export function stylesheetSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | null = null;

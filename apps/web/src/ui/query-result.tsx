@@ -20,7 +20,6 @@ export interface QueryResultProps<T> {
   readonly isPart?: boolean;
 }
 
-/** Renders a server query: data, skeleton, offline message, or error with a retry button. */
 export function QueryResult<T>({ query, subject, skeleton, children, isPart = false }: QueryResultProps<T>) {
   const { data, error, fetchStatus, refetch } = query;
   const retryButton = (

@@ -1,6 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** The setter of the layout that has the thumb bar. */
 export const ThumbBarRequestContext = createContext<(isRequested: boolean) => void>(() => {});
 
 /** Shows the thumb bar on a route that has its own buttons in place of it (`ownThumbRow`), while these are missing. */

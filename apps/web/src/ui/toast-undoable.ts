@@ -11,7 +11,6 @@ interface Undoable {
   readonly description?: string;
   readonly undo: () => Promise<CommandResult<unknown>>;
   readonly failureTitle: string;
-  /** Shown once it is undone. */
   readonly undone: { readonly title: string; readonly description?: string };
   readonly onUndone?: () => void;
 }

@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 
-/** Distances to the control and to the edge of the screen, px. */
 const GAP_PX = 8;
 const EDGE_PX = 12;
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { DialogPart } from './dialog-part.tsx';
 
-function Page({ isKept }: { isKept: boolean }) {
+function Page({ keepsButton }: { keepsButton: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <main id="main" tabIndex={-1}>
-      {isKept || !open ? (
+      {keepsButton || !open ? (
         <button type="button" onClick={() => setOpen(true)}>
           Edit
         </button>
@@ -31,13 +31,13 @@ async function openAndClose(): Promise<void> {
 afterEach(cleanup);
 
 it('a dialog returns the focus to its opener', async () => {
-  render(<Page isKept />);
+  render(<Page keepsButton />);
   await openAndClose();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
 });
 
 it('a dialog whose opener was removed leaves the focus to the page', async () => {
-  render(<Page isKept={false} />);
+  render(<Page keepsButton={false} />);
   const button = screen.getByRole('button', { name: 'Edit' });
   button.focus();
   await act(async () => button.click());

@@ -53,7 +53,7 @@ async function call(
   return handler(deletionRequest(member.token, { user_id: member.userId }));
 }
 
-async function expectGone(member: Member, versions: string[]): Promise<void> {
+async function expectDeleted(member: Member, versions: string[]): Promise<void> {
   expect(await remains(under, member.userId)).toEqual({});
   const disk = await filesOnDisk(under);
   expect(disk.filter((file) => versions.some((version) => file.includes(version)))).toEqual([]);
@@ -74,7 +74,7 @@ describe('an interrupted deletion', () => {
     const done = step === 'deleteAccount' && when === 'after';
     expect(Object.hasOwn(await remains(under, leaver.userId), 'auth.users')).toBe(!done);
     expect((await call(leaver)).status).toBe(done ? 401 : 200);
-    await expectGone(leaver, versions);
+    await expectDeleted(leaver, versions);
   });
 
   it('between the bytes of a file and its row is completed by the next call', async () => {
@@ -97,7 +97,7 @@ describe('an interrupted deletion', () => {
     await expect(broken).rejects.toBeInstanceOf(Killed);
     expect(await versionsOf(under, leaver.userId)).toHaveLength(3);
     expect((await call(leaver)).status).toBe(200);
-    await expectGone(leaver, versions);
+    await expectDeleted(leaver, versions);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a device that uploads while its account is deleted', () => {
     });
     expect(await answer.json()).toEqual({ deleted: leaver.userId, files: 6 });
     expect(versions).toHaveLength(6);
-    await expectGone(leaver, versions);
+    await expectDeleted(leaver, versions);
   });
 
   it('continuously gets an error, and the deletion can be retried', async () => {
@@ -126,6 +126,6 @@ describe('a device that uploads while its account is deleted', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([409, 'account_in_use']);
     const versions = await versionsOf(under, leaver.userId);
     expect((await call(leaver)).status).toBe(200);
-    await expectGone(leaver, versions);
+    await expectDeleted(leaver, versions);
   });
 });

@@ -66,7 +66,7 @@ const SHUT = [
 const becomes = (token: string, state: unknown) => expect.poll(() => doors(token)).toEqual(state);
 
 type Device = Awaited<ReturnType<typeof device>>;
-const ENDS: Readonly<Record<string, (gone: Device) => Promise<unknown>>> = {
+const ENDS: Readonly<Record<string, (ended: Device) => Promise<unknown>>> = {
   'a sign-out': ({ client }) => client.auth.signOut({ scope: 'local' }),
   'a sign-out of everything': async ({ email }) => (await device(email)).client.auth.signOut(),
   'a sign-out of the others': async ({ email }) =>
@@ -92,11 +92,11 @@ const ENDS: Readonly<Record<string, (gone: Device) => Promise<unknown>>> = {
 
 describe.each(Object.entries(ENDS))('after %s', (_name, end) => {
   test('the access token is refused by every server', async () => {
-    const gone = await device();
+    const ended = await device();
     const bystander = await device();
-    expect(await doors(gone.token)).toEqual(OPEN);
-    await end(gone);
-    await becomes(gone.token, SHUT);
+    expect(await doors(ended.token)).toEqual(OPEN);
+    await end(ended);
+    await becomes(ended.token, SHUT);
     expect(await doors(bystander.token)).toEqual(OPEN);
   });
 });
@@ -147,11 +147,11 @@ test('a new sign-in restores access', async () => {
 });
 
 test('open channels of the session close, and those of other devices stay open', async () => {
-  const gone = await device();
-  const kept = await device(gone.email);
-  const states: Record<string, string[]> = { gone: [], kept: [] };
+  const ended = await device();
+  const kept = await device(ended.email);
+  const states: Record<string, string[]> = { ended: [], kept: [] };
   for (const [name, { client }] of [
-    ['gone', gone],
+    ['ended', ended],
     ['kept', kept],
   ] as const) {
     client
@@ -159,9 +159,9 @@ test('open channels of the session close, and those of other devices stay open',
       .on('postgres_changes', { event: '*', schema: 'public', table: 'quests' }, () => undefined)
       .subscribe((state) => states[name]?.push(state));
   }
-  await expect.poll(() => states).toEqual({ gone: ['SUBSCRIBED'], kept: ['SUBSCRIBED'] });
-  await here.db.query('delete from auth.sessions where id = $1', [gone.sessionId]);
-  await expect.poll(() => states.gone).toContain('CLOSED');
+  await expect.poll(() => states).toEqual({ ended: ['SUBSCRIBED'], kept: ['SUBSCRIBED'] });
+  await here.db.query('delete from auth.sessions where id = $1', [ended.sessionId]);
+  await expect.poll(() => states.ended).toContain('CLOSED');
   expect(states.kept).toEqual(['SUBSCRIBED']);
 });
 

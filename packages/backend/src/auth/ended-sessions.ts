@@ -1,4 +1,6 @@
-import type { BackendContext } from '../context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { BackendSettings } from '../settings.ts';
 import { type AccessClaims, type AccessTokens, TokenError } from './access-tokens.ts';
 
 /** In-memory set of ended sessions whose access tokens may still be valid. Checked on every request. */
@@ -24,7 +26,13 @@ const MARGIN_S = 60;
 const RETRY_MS = 5000;
 const CATCH_UP_S = 60;
 
-type Parts = Pick<BackendContext, 'db' | 'settings' | 'now' | 'log'>;
+interface Parts {
+  db: Database;
+  settings: Pick<BackendSettings, 'accessTokenSeconds'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** Re-reads everything after the listener reconnects; until then the known set stays in force. */
 export async function openEndedSessions({
@@ -33,7 +41,7 @@ export async function openEndedSessions({
   now,
   log,
 }: Parts): Promise<EndedSessions & { close(): Promise<void> }> {
-  const keptMs = (settings.accessTokenSeconds + MARGIN_S) * 1000;
+  const lifetimeMs = (settings.accessTokenSeconds + MARGIN_S) * 1000;
   /** Session id to expiry of its entry, oldest first. */
   const ended = new Map<string, number>();
   let retry: NodeJS.Timeout | null = null;
@@ -45,10 +53,10 @@ export async function openEndedSessions({
       if (until > nowMs) break;
       ended.delete(id);
     }
-    for (const id of ids) ended.set(id, nowMs + keptMs);
+    for (const id of ids) ended.set(id, nowMs + lifetimeMs);
   }
 
-  async function read(seconds = keptMs / 1000): Promise<void> {
+  async function read(seconds = lifetimeMs / 1000): Promise<void> {
     const rows = await db.query<{ session_id: string }>(
       `select session_id from auth.ended_sessions
        where ended_at > clock_timestamp() - make_interval(secs => $1) order by ended_at`,
@@ -57,17 +65,17 @@ export async function openEndedSessions({
     add(rows.map((row) => row.session_id));
   }
 
-  function readAgain(): void {
+  function reread(): void {
     read().catch((cause: unknown) => {
       if (closed) return;
       log.warn({ err: cause }, 'the ended sessions could not be read; retrying');
-      retry = setTimeout(readAgain, RETRY_MS);
+      retry = setTimeout(reread, RETRY_MS);
       retry.unref();
     });
   }
 
   // Listen before reading so that no session is missed in between.
-  const stop = await db.listen(CHANNEL, (payload) => add(payload.split(',')), readAgain);
+  const stop = await db.listen(CHANNEL, (payload) => add(payload.split(',')), reread);
   await read();
   return {
     has: (sessionId) => ended.has(sessionId),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const MAX_NETWORKS = 20;
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ export async function rememberNetwork(
   await tx.query(
     `delete from auth.familiar_networks where user_id = $1 and (seen_at < $2 or network not in (
        select network from auth.familiar_networks where user_id = $1 order by seen_at desc, network limit $3))`,
-    [userId, new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString(), MAX_NETWORKS],
+    [userId, new Date(nowMs - RETENTION_DAYS * DAY_MS).toISOString(), MAX_NETWORKS],
   );
 }
 
@@ -31,7 +31,7 @@ export async function isFamiliar(
   const found = await db.query(
     `select 1 from auth.users u join auth.familiar_networks n on n.user_id = u.id
      where lower(u.email) = $1 and n.network = $2 and n.seen_at >= $3`,
-    [email, network, new Date(nowMs - KEPT_DAYS * DAY_MS).toISOString()],
+    [email, network, new Date(nowMs - RETENTION_DAYS * DAY_MS).toISOString()],
   );
   return found.length > 0;
 }

@@ -125,13 +125,13 @@ export async function endSessionsOfPasskey(
   tx: Queryable,
   userId: string,
   passkeyId: string,
-  keptId: string,
+  exceptId: string,
 ): Promise<void> {
   const usedPasskey = "amr @> jsonb_build_array(jsonb_build_object('passkey', $2::text))";
   await tx.query(`delete from auth.sessions where user_id = $1 and ${usedPasskey} and id <> $3`, [
     userId,
     passkeyId,
-    keptId,
+    exceptId,
   ]);
   await tx.query(
     `update auth.sessions set amr = (select jsonb_agg(m - 'passkey') from jsonb_array_elements(amr) m)
@@ -166,8 +166,8 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth.sessions where id = $1', [id]);
 }
 
-export async function endOtherSessions(db: Queryable, userId: string, keptId: string): Promise<void> {
-  await db.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, keptId]);
+export async function endOtherSessions(db: Queryable, userId: string, exceptId: string): Promise<void> {
+  await db.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, exceptId]);
 }
 
 export async function endAllSessions(db: Queryable, userId: string): Promise<void> {

@@ -79,7 +79,7 @@ export async function fullAccount(db: Queryable, user: UserRow): Promise<Account
 }
 
 /** True while an account other than `forUserId` can still undo its change from this address. */
-export async function isAddressKept(
+export async function isAddressTaken(
   db: Queryable,
   email: string,
   forUserId: string,
@@ -94,7 +94,7 @@ export async function isAddressKept(
 
 /** @returns false if another account has or has reserved the address */
 export async function insertAccount(db: Queryable, { user, identity }: NewAccount): Promise<boolean> {
-  if (await isAddressKept(db, user.email, user.id, Date.parse(user.created_at))) return false;
+  if (await isAddressTaken(db, user.email, user.id, Date.parse(user.created_at))) return false;
   const inserted = await db.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_sent_at,
        raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -148,7 +148,7 @@ export async function updateUser(
   changes: UserChanges,
   nowMs: number,
 ): Promise<UserRow | null> {
-  if (changes.email && (await isAddressKept(db, changes.email, id, nowMs))) return null;
+  if (changes.email && (await isAddressTaken(db, changes.email, id, nowMs))) return null;
   const at = new Date(nowMs).toISOString();
   try {
     const rows = await db.query<UserRow>(

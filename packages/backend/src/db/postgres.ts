@@ -16,10 +16,10 @@ import { createTimeBudget, POSTGRES_BUDGET, type TimeBudget } from './time-budge
 import { createWorkScheduler } from './work-scheduler.ts';
 
 /** As in pglite.ts: keeps Postgres's text for these types. */
-const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
+const TEXT_TYPES = new Set([20, 1082, 1114, 1184, 1700]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    KEPT_AS_TEXT.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
+    TEXT_TYPES.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
 const POOL_CONNECTIONS = 10;

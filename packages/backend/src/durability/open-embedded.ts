@@ -65,7 +65,6 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
   return { db, recovery, ready };
 }
 
-/** Opens a database and checks all of it. Closes it again when it is damaged. */
 export async function openIntact(directory: string): Promise<{ db: Database } | { damage: string }> {
   // Without PG_VERSION, PGlite would initialise a new database over the remaining files.
   if (!(await exists(path.join(directory, 'PG_VERSION')))) return { damage: 'PG_VERSION is missing' };

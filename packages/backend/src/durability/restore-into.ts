@@ -15,10 +15,7 @@ import {
   unpackedIn,
 } from './restore.ts';
 
-/**
- * Restores into an empty data directory. Builds and checks everything in a temporary folder; a failure leaves the
- * directory empty. Tests pass an `openNew` that already has the schema.
- */
+/** Restores into an empty data directory by way of a temporary folder; a failure leaves it empty. */
 export async function restoreEmbedded(
   dataDirectory: string,
   backup: CheckedBackup,

@@ -93,7 +93,6 @@ export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
 
 export const unpackedIn = (dataDirectory: string): string => path.join(dataDirectory, 'restoring');
 
-/** Extracts a checked backup into `folder` and syncs it to disk. */
 export async function unpackBackup(backup: CheckedBackup, folder: string): Promise<void> {
   const listed = new Set(backup.manifest.files.map((entry) => entry.name));
   const isOurs = (name: string) =>

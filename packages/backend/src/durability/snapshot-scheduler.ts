@@ -7,13 +7,11 @@ import { listSnapshots, type Snapshot, takeSnapshot } from './snapshots.ts';
 const EVERY_MS = 10 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Takes snapshots of the embedded database after changes. */
 export interface SnapshotScheduler {
   /** Takes a snapshot if there were writes and the last one is old enough. */
   takeIfDue(): Promise<void>;
   /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
   take(reason: string): Promise<void>;
-  /** Epoch ms of the newest snapshot. */
   newestAtMs(): number | null;
   /** Stops after completing a snapshot in progress. */
   stop(): Promise<void>;

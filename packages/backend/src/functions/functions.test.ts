@@ -53,9 +53,9 @@ test('weather returns the fields of the spec, requested with a position of 2 dec
     main: { temp: 11.4 },
     weather: [{ main: 'Rain', description: 'light rain', icon: '10d' }],
   });
-  const [asked] = functions.upstream.asked;
-  expect(asked?.url.pathname).toBe('/data');
-  expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+  const [requests] = functions.upstream.requests;
+  expect(requests?.url.pathname).toBe('/data');
+  expect(Object.fromEntries(requests?.url.searchParams ?? [])).toEqual({
     lat: '52.21',
     lon: '0.12',
     units: 'metric',
@@ -74,15 +74,15 @@ test('a place name is requested with a position of 3 decimals, also with GET', a
     display_name: 'Market Ward, Cambridge, England',
     address: { suburb: 'Market', city: 'Cambridge', county: 'Cambridgeshire' },
   });
-  const [asked] = functions.upstream.asked;
-  expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+  const [requests] = functions.upstream.requests;
+  expect(Object.fromEntries(requests?.url.searchParams ?? [])).toEqual({
     format: 'jsonv2',
     addressdetails: '1',
     zoom: '14',
     lat: '52.205',
     lon: '0.122',
   });
-  expect(asked?.userAgent).toBe('MetalQuest (+http://localhost:3000)');
+  expect(requests?.userAgent).toBe('MetalQuest (+http://localhost:3000)');
 });
 
 test('at sea the valid response is empty', async () => {
@@ -97,12 +97,12 @@ test('nearby requests share a response until it expires', async () => {
   sends(RAIN);
   const ask = (lat: number) => functions.client().functions.invoke('weather', { body: { lat, lon: 0.12 } });
   await Promise.all([ask(52.2051), ask(52.2052), ask(52.2149)]);
-  expect(functions.upstream.asked).toHaveLength(1);
+  expect(functions.upstream.requests).toHaveLength(1);
   await ask(52.22);
-  expect(functions.upstream.asked).toHaveLength(2);
+  expect(functions.upstream.requests).toHaveLength(2);
   functions.clock.ms += 5 * 60_000 + 1;
   await ask(52.2051);
-  expect(functions.upstream.asked).toHaveLength(3);
+  expect(functions.upstream.requests).toHaveLength(3);
 });
 
 test('only signed-in users get a response, and others never reach the upstream', async () => {
@@ -113,7 +113,7 @@ test('only signed-in users get a response, and others never reach the upstream',
     const response = await functions.call('weather?lat=1&lon=2', { headers: { authorization } });
     expect(await codeOf(response)).toEqual([401, 'not_signed_in']);
   }
-  expect(functions.upstream.asked).toEqual([]);
+  expect(functions.upstream.requests).toEqual([]);
 });
 
 test('a position must be finite numbers on Earth, and the response never repeats it', async () => {
@@ -149,7 +149,7 @@ test('a position must be finite numbers on Earth, and the response never repeats
   expect((await functions.call('weather')).status).toBe(400);
   expect((await functions.call('reverse-geocode?lat=1&lon=1&zoom=18')).status).toBe(400);
   expect((await functions.call('weather', { method: 'POST', body: 'lat=1&lon=2' })).status).toBe(400);
-  expect(functions.upstream.asked).toEqual([]);
+  expect(functions.upstream.requests).toEqual([]);
 });
 
 test('every other address, method and size is refused in the same format', async () => {
@@ -204,7 +204,7 @@ test('the whole server calls the geocoder once a second, and refuses a long queu
   const statuses = [];
   for (let lat = 0; lat < 4; lat += 1) statuses.push((await ask(lat)).status);
   expect(statuses).toEqual([200, 200, 200, 200]);
-  expect(functions.upstream.asked.map(({ atMs }) => atMs - start)).toEqual([0, 1000, 2000, 3000]);
+  expect(functions.upstream.requests.map(({ atMs }) => atMs - start)).toEqual([0, 1000, 2000, 3000]);
 });
 
 test('no input causes a failure, and no position is logged', async () => {
@@ -244,7 +244,7 @@ test.each([
   functions.switchedOff.add(feature);
   const ask = () => functions.call(`${name}?lat=${HOARD.lat}&lon=${HOARD.lon}`);
   expect(await codeOf(await ask())).toEqual([404, 'function_off']);
-  expect(functions.upstream.asked).toEqual([]);
+  expect(functions.upstream.requests).toEqual([]);
   functions.switchedOff.clear();
   sends(name === 'weather' ? RAIN : PLACE);
   expect((await ask()).status).toBe(200);

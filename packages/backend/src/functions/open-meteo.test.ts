@@ -35,7 +35,7 @@ test('Open-Meteo is asked with a position of 2 decimals and once for both units;
     const weather = [{ main: 'Clear', description: 'mainly clear', icon: '02n' }];
     expect(await ask('metric')).toEqual({ main: { temp: 20 }, weather });
     expect(await ask('imperial')).toEqual({ main: { temp: 68 }, weather });
-    expect(other.upstream.asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+    expect(other.upstream.requests.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
       {
         latitude: '52.21',
         longitude: '0.12',
@@ -57,7 +57,7 @@ test('without a key Open-Meteo is asked at most 400 times an hour', async () => 
     other.upstream.respond = json(OPEN_METEO);
     const ask = (lat: number) => other.call(`weather?lat=${lat}&lon=0`);
     for (let i = 0; i < 400; i += 1) await ask(i / 10);
-    expect(other.upstream.asked).toHaveLength(400);
+    expect(other.upstream.requests).toHaveLength(400);
     expect(await codeOf(await ask(45))).toEqual([429, 'rate_limited']);
     expect((await ask(0)).status).toBe(200);
     other.clock.ms += 9_001;

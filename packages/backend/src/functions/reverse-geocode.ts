@@ -13,7 +13,7 @@ export interface GeocodeUpstream {
 /** Level of towns and suburbs, the only one the app requests (spec section 7). */
 const ZOOM = 14;
 /** Place names rarely change; one day bounds the memory. */
-const KEPT_MS = 24 * 3_600_000;
+const CACHE_MS = 24 * 3_600_000;
 /** Nominatim's usage policy: one request per second for the whole server. */
 const EVERY_MS = 1_000;
 const MAX_WAIT_MS = 5_000;
@@ -35,7 +35,7 @@ const upstreamAnswer = z.object({
 
 /** `{name, display_name, address: {...}}`, each if known. Sends positions rounded to 3 decimals. */
 export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
-  const cache = createAnswerCache<unknown>({ ttlMs: KEPT_MS, now: host.now });
+  const cache = createAnswerCache<unknown>({ ttlMs: CACHE_MS, now: host.now });
   const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });
   return edgeFunction('reverse-geocode', host, async (request) => {
     if (!upstream) throw new FunctionError('function_off', 'Place names are not set up on this server');

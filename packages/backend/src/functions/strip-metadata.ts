@@ -162,7 +162,7 @@ function gif(reader: Reader): Parts {
     if (kind === 0x3b) return [...parts, Uint8Array.of(0x3b)];
     const isExtension = kind === 0x21;
     if (!isExtension && kind !== 0x2c) return null;
-    const isKept =
+    const isAllowed =
       !isExtension ||
       reader.byte(1) === 0xf9 ||
       (reader.byte(1) === 0xff && reader.text(3, 11) === 'NETSCAPE2.0');
@@ -174,7 +174,7 @@ function gif(reader: Reader): Parts {
       size = reader.byte();
       if (size < 0 || !reader.take(1 + size)) return null;
     }
-    if (isKept) parts.push(reader.file.subarray(from, reader.at));
+    if (isAllowed) parts.push(reader.file.subarray(from, reader.at));
   }
 }
 

@@ -62,7 +62,7 @@ test('a redirect is not followed', async () => {
       .writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere`, 'content-type': 'application/json' })
       .end();
   expect((await ask()).status).toBe(502);
-  expect(functions.upstream.asked.map(({ url }) => url.pathname)).toEqual(['/data']);
+  expect(functions.upstream.requests.map(({ url }) => url.pathname)).toEqual(['/data']);
 });
 
 test('a slow upstream times out, before or during its response', async () => {

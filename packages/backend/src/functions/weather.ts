@@ -11,10 +11,10 @@ import { fetchUpstreamJson } from './upstream.ts';
 import type { WeatherUpstream } from './weather-upstream.ts';
 
 /** Clients ask at most every 5 minutes (spec section 9). */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 /** Open-Meteo's current weather changes every 15 minutes. */
-const OPEN_METEO_KEPT_MS = 15 * 60_000;
+const OPEN_METEO_CACHE_MS = 15 * 60_000;
 
 /** Open-Meteo allows 10,000 calls a day without a key. */
 const OPEN_METEO_PER_HOUR = 400;
@@ -45,7 +45,7 @@ export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | 
 }
 
 function openWeatherMap(host: FunctionHost, upstream: WeatherUpstream | null) {
-  const cache = createAnswerCache<unknown>({ ttlMs: KEPT_MS, now: host.now });
+  const cache = createAnswerCache<unknown>({ ttlMs: CACHE_MS, now: host.now });
   return ({ lat, lon, units }: Fields): Promise<unknown> => {
     const rounded = roundForWeather({ lat, lng: lon });
     const url = new URL(upstream?.url ?? '');
@@ -64,7 +64,7 @@ function openWeatherMap(host: FunctionHost, upstream: WeatherUpstream | null) {
 type OpenMeteoWeather = NonNullable<ReturnType<typeof openMeteoWeather>>;
 
 function openMeteo(host: FunctionHost, upstream: WeatherUpstream) {
-  const cache = createAnswerCache<OpenMeteoWeather>({ ttlMs: OPEN_METEO_KEPT_MS, now: host.now });
+  const cache = createAnswerCache<OpenMeteoWeather>({ ttlMs: OPEN_METEO_CACHE_MS, now: host.now });
   const budget = createRateLimiter({ limit: OPEN_METEO_PER_HOUR, perMs: HOUR_MS, now: host.now });
   return async ({ lat, lon, units }: Fields) => {
     const url = openMeteoUrl(upstream.url, { lat, lng: lon });

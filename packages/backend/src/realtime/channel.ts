@@ -1,6 +1,6 @@
 import type { BackendContext } from '../context.ts';
 import type { Grant } from './authorize.ts';
-import type { Channel } from './delivery.ts';
+import type { Channel } from './readers.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface ChannelSocket {

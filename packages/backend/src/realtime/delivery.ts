@@ -2,22 +2,9 @@ import { z } from 'zod';
 import type { Caller, Database } from '../db/database.ts';
 import { type PublishedTable, type Role, readableColumns } from './catalog.ts';
 import type { Change } from './notice.ts';
-import type { Reader } from './readers.ts';
+import type { Channel, Reader } from './readers.ts';
 import { readRows, type VisibleRow } from './rows.ts';
 import { mayConcern, type Subscription } from './subscription.ts';
-
-export interface Channel {
-  readonly caller: Caller;
-  /** Equal for channels that see the same rows (authorize.ts). */
-  readonly reader: string;
-  readonly subscriptions: readonly Subscription[];
-  /** False if its token has expired; the channel then closes itself. */
-  isLive(): boolean;
-  /** Sends `{"ids": ids, "data": data}`; `data` is JSON text. */
-  deliver(ids: readonly number[], data: string): void;
-  /** Reading the changes failed: the client must reconnect and catch up. */
-  fail(): void;
-}
 
 /** One read for all channels of a reader. @throws the database's error if the rows cannot be read */
 export async function deliver(

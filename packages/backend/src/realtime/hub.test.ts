@@ -123,13 +123,13 @@ describe('coalescing', () => {
   });
 
   it('drops only updates that a later update of the same row in the same transaction covers', () => {
-    const [addA, touchA, touchB, goneB] = [
+    const [addA, touchA, touchB, deleteB] = [
       change('INSERT', 'a'),
       change('UPDATE', 'a'),
       change('UPDATE', 'b'),
       change('DELETE', 'b'),
     ];
-    expect(coalesce([addA, touchA, touchB, { ...touchA }, goneB])).toEqual([addA, touchB, touchA, goneB]);
+    expect(coalesce([addA, touchA, touchB, { ...touchA }, deleteB])).toEqual([addA, touchB, touchA, deleteB]);
     const later = { ...touchA, xid: '8' };
     expect(coalesce([touchA, later])).toEqual([touchA, later]);
   });

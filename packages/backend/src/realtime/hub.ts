@@ -1,10 +1,10 @@
 import type { BackendContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { loadCatalog, type PublishedTable } from './catalog.ts';
-import { type Channel, deliver } from './delivery.ts';
+import { deliver } from './delivery.ts';
 import type { RealtimeLimits } from './limits.ts';
 import { type Change, coalesce, readNotice } from './notice.ts';
-import { createReaders, type Reader } from './readers.ts';
+import { type Channel, createReaders, type Reader } from './readers.ts';
 
 /** Channel of change notifications (platform/0003_realtime.sql). */
 export const CHANGES = 'realtime_changes';

@@ -106,7 +106,7 @@ describe('every published table', () => {
       messages.length = 0;
     }
 
-    let told = 0;
+    let notified = 0;
     for (const name of tables) {
       const sample = SAMPLES[name];
       if (!sample) throw new Error(`no sample of ${name}`);
@@ -130,9 +130,9 @@ describe('every published table', () => {
         } else {
           await database.query(`delete from public.${name} where id::text = $1`, [row.id]);
         }
-        told += 1;
-        await phone.heard(told);
-        await other.heard(told);
+        notified += 1;
+        await phone.heard(notified);
+        await other.heard(notified);
         expect({ name, event, reads: reads - before }).toEqual({ name, event, reads: 1 });
         const [message] = phone.messages.slice(-1);
         expect(message).toMatchObject({ table: name, eventType: event });
@@ -141,8 +141,8 @@ describe('every published table', () => {
         });
       }
     }
-    expect(phone.messages).toHaveLength(told);
-    expect(other.messages).toHaveLength(told);
+    expect(phone.messages).toHaveLength(notified);
+    expect(other.messages).toHaveLength(notified);
     // They receive nothing about rows of other users.
     const foreign = strangers.flatMap(({ messages, userId }) =>
       messages.filter(({ new: row }) => !userId || !('user_id' in row) || row.user_id !== userId),

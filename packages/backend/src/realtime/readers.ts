@@ -1,8 +1,20 @@
 import type { Caller } from '../db/database.ts';
 import type { PublishedTable } from './catalog.ts';
-import type { Channel } from './delivery.ts';
 import type { Change } from './notice.ts';
-import { mayConcern } from './subscription.ts';
+import { mayConcern, type Subscription } from './subscription.ts';
+
+export interface Channel {
+  readonly caller: Caller;
+  /** Equal for channels that see the same rows (authorize.ts). */
+  readonly reader: string;
+  readonly subscriptions: readonly Subscription[];
+  /** False if its token has expired; the channel then closes itself. */
+  isLive(): boolean;
+  /** Sends `{"ids": ids, "data": data}`; `data` is JSON text. */
+  deliver(ids: readonly number[], data: string): void;
+  /** Reading the changes failed: the client must reconnect and catch up. */
+  fail(): void;
+}
 
 /** Channels that see the same rows, with their queued changes. */
 export interface Reader {

@@ -49,7 +49,7 @@ describe('changes of rows', () => {
     await listener.heard(3);
 
     expect(listener.receivedChanges()).toEqual(['INSERT Barley', 'UPDATE Stubble', `DELETE ${data?.id}`]);
-    const [added, changed, gone] = listener.messages;
+    const [added, changed, deleted] = listener.messages;
     expect(added).toMatchObject({
       schema: 'public',
       table: 'quests',
@@ -59,8 +59,8 @@ describe('changes of rows', () => {
     });
     expect(added?.commit_timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(changed).toMatchObject({ new: { duration_seconds: 60 }, old: { id: data?.id } });
-    expect(gone).toMatchObject({ new: {} });
-    expect(gone?.old).toEqual({ id: data?.id });
+    expect(deleted).toMatchObject({ new: {} });
+    expect(deleted?.old).toEqual({ id: data?.id });
   });
 
   it('carry only the selected columns and the key, and every column for other listeners', async () => {

@@ -37,7 +37,7 @@ const quests = (count: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ id: randomUUID(), title: 'Long field', ...more }));
 
 async function expectRight({ userId }: Detectorist): Promise<void> {
-  const { kept: storedRows, counted } = await usageOf(rest.backend.db, userId);
+  const { stored: storedRows, counted } = await usageOf(rest.backend.db, userId);
   expect(storedRows).toEqual(counted);
 }
 

@@ -41,7 +41,7 @@ const EVERY_MS = 60_000;
 
 const PICTURES_EVERY_MS = 24 * 60 * 60_000;
 
-interface Kept {
+interface Storage {
   folders: StoreFolders;
   store: ObjectStore;
   cache: RenditionCache;
@@ -52,12 +52,12 @@ interface Kept {
 export async function startHousekeeping(
   app: FastifyInstance,
   { db, log, now }: BackendContext,
-  { folders, store, cache, resumable }: Kept,
+  { folders, store, cache, resumable }: Storage,
 ): Promise<() => Promise<void>> {
   await removeUnlinked(db, store, cache);
   const recovery = await recoverStore(db, folders, now());
   if (recovery.missing.length > 0) log.error(recovery, 'files of the media bucket are missing');
-  else if (recovery.swept + recovery.lost + recovery.foundAgain > 0) {
+  else if (recovery.swept + recovery.lost + recovery.recovered > 0) {
     log.info(recovery, 'media bucket cleaned up');
   }
 

@@ -52,7 +52,7 @@ describe('cleaning up the store at the start', () => {
   it('restores a file when a restored database refers to it again', async () => {
     const restored = await fileIn(folders.lost);
     expect(await recoverStore(databaseWith([restored]), folders, Date.now())).toMatchObject({
-      foundAgain: 1,
+      recovered: 1,
       missing: [],
     });
     expect(await names(folders.objects)).toEqual([restored]);

@@ -9,7 +9,7 @@ const KEEP_LOST_MS = 30 * 24 * 3600 * 1000;
 export interface Recovery {
   swept: number;
   lost: number;
-  foundAgain: number;
+  recovered: number;
   /** Rows without a file, which only disk damage or outside changes can cause. */
   missing: string[];
 }
@@ -36,12 +36,12 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
     await move(version, folders.objects, folders.lost);
     lostCount += 1;
   }
-  let foundAgain = 0;
+  let recovered = 0;
   for (const version of quarantinedVersions) {
     if (referenced.has(version) && !stored.has(version)) {
       await move(version, folders.lost, folders.objects);
       stored.add(version);
-      foundAgain += 1;
+      recovered += 1;
     } else if (now - (await stat(versionPath(folders.lost, version))).ctimeMs > KEEP_LOST_MS) {
       await rm(versionPath(folders.lost, version), { force: true });
     }
@@ -51,7 +51,7 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
       await rm(versionPath(folders.renditions, version), { recursive: true, force: true });
   }
   const missing = [...referenced].filter((version) => !stored.has(version));
-  return { swept: leftovers.length, lost: lostCount, foundAgain, missing };
+  return { swept: leftovers.length, lost: lostCount, recovered, missing };
 }
 
 async function versionsIn(folder: string): Promise<string[]> {

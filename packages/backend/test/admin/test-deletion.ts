@@ -16,7 +16,7 @@ export interface Estate {
 }
 
 export async function settle({ client, userId }: Member): Promise<Estate> {
-  const [questId, goneId, findId, gearId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [questId, deletedId, findId, gearId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const done = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
     const { error } = await call;
     if (error) throw error;
@@ -24,10 +24,10 @@ export async function settle({ client, userId }: Member): Promise<Estate> {
   await done(
     client.from('quests').insert([
       { id: questId, title: 'Barley' },
-      { id: goneId, title: 'Gone' },
+      { id: deletedId, title: 'Gone' },
     ]),
   );
-  await done(client.from('quests').delete().eq('id', goneId));
+  await done(client.from('quests').delete().eq('id', deletedId));
   await done(client.from('equipment').insert({ id: gearId, name: 'Deus' }));
   await done(client.from('finds').insert({ id: findId, quest_id: questId, detector_id: gearId }));
   await done(

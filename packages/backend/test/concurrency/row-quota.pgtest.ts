@@ -13,8 +13,8 @@ afterAll(() => rest.backend.close());
 const INSERT = "insert into public.quests (id, title) values ($1, 'Long field')";
 
 async function expectRight(userId: string): Promise<void> {
-  const { kept, counted } = await usageOf(rest.backend.db, userId);
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await usageOf(rest.backend.db, userId);
+  expect(stored).toEqual(counted);
 }
 
 it('writers of one account do not block each other, and every row is counted', async () => {

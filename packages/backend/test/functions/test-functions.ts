@@ -17,7 +17,7 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface TestUpstream {
   url: string;
-  asked: { url: URL; userAgent: string; atMs: number }[];
+  requests: { url: URL; userAgent: string; atMs: number }[];
   respond: Respond;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface TestUpstream {
 export async function startUpstream(clock: { ms: number }): Promise<TestUpstream> {
   const upstream: TestUpstream = {
     url: '',
-    asked: [],
+    requests: [],
     respond: json({}),
     close: () =>
       new Promise((resolve) => {
@@ -34,7 +34,7 @@ export async function startUpstream(clock: { ms: number }): Promise<TestUpstream
       }),
   };
   const server = createServer((request, response) => {
-    upstream.asked.push({
+    upstream.requests.push({
       url: new URL(request.url ?? '/', upstream.url),
       userAgent: request.headers['user-agent'] ?? '',
       atMs: clock.ms,

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../../src/backend.ts';
 import { startTestBackend, type TestBackend } from '../support/harness.ts';
 import { errorShapeOf } from './error-shapes.ts';
+import type { Vocabulary } from './random-body.ts';
 import { hugeBodies } from './random-body.ts';
-import { randomRequest, type Vocabulary } from './random-request.ts';
+import { randomRequest } from './random-request.ts';
 import { type HostileAnswer, type HostileRequest, HUNG_UP, send } from './send.ts';
 import { signUpVictim, type Victim } from './victim.ts';
 

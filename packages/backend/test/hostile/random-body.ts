@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import type { Vocabulary } from './random-request.ts';
+
+export interface Vocabulary {
+  relations: readonly string[];
+  ids: readonly string[];
+  files: readonly string[];
+  emails: readonly string[];
+  /** Part of every query string; must not appear in a log line. */
+  queryMark: string;
+}
 
 const DEEP = 10_000;
 const HUGE = 10_000_000;

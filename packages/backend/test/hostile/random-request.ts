@@ -1,15 +1,6 @@
 import fc from 'fast-check';
-import { body, TYPES } from './random-body.ts';
+import { body, TYPES, type Vocabulary } from './random-body.ts';
 import type { HostileRequest } from './send.ts';
-
-export interface Vocabulary {
-  relations: readonly string[];
-  ids: readonly string[];
-  files: readonly string[];
-  emails: readonly string[];
-  /** Part of every query string; must not appear in a log line. */
-  queryMark: string;
-}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

@@ -15,8 +15,11 @@ async function sumOf(db: Queryable, userId: string): Promise<RowUsage> {
   return { hundredths: Number(row?.hundredths), bytes: Number(row?.bytes) };
 }
 
-export async function usageOf(db: Database, userId: string): Promise<{ kept: RowUsage; counted: RowUsage }> {
-  const kept = await sumOf(db, userId);
+export async function usageOf(
+  db: Database,
+  userId: string,
+): Promise<{ stored: RowUsage; counted: RowUsage }> {
+  const stored = await sumOf(db, userId);
   let counted: RowUsage | null = null;
   await db
     .transaction(async (tx) => {
@@ -28,5 +31,5 @@ export async function usageOf(db: Database, userId: string): Promise<{ kept: Row
       if (!counted) throw cause;
     });
   if (!counted) throw new Error('the rows were not counted');
-  return { kept, counted };
+  return { stored, counted };
 }

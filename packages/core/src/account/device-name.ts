@@ -27,7 +27,6 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/Linux|X11/, 'Linux', 'computer'],
 ];
 
-/** Names a signed-in device from its user agent, which may be missing or arbitrary text. */
 export function deviceName(userAgent: string | null): DeviceName {
   const agent = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];

@@ -53,21 +53,24 @@ export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
 }
 
 /** Reads a draft stored across a reload; ignores anything invalid. */
-export function readSettingsDraft(kept: unknown): SettingsDraft {
-  if (!isRecord(kept)) return {};
-  const read = readSiteSettings(siteLike(kept));
-  const has = (name: string): boolean => Object.hasOwn(kept, name);
+export function readSettingsDraft(stored: unknown): SettingsDraft {
+  if (!isRecord(stored)) return {};
+  const read = readSiteSettings(siteLike(stored));
+  const has = (name: string): boolean => Object.hasOwn(stored, name);
   return {
-    ...(typeof kept.title === 'string' ? { title: kept.title } : {}),
-    ...(typeof kept.contact === 'string' ? { contact: kept.contact } : {}),
-    ...(typeof kept.registrationOpen === 'boolean' ? { registrationOpen: kept.registrationOpen } : {}),
-    ...(typeof kept.consentVariant === 'string' ? { consentVariant: kept.consentVariant } : {}),
+    ...(typeof stored.title === 'string' ? { title: stored.title } : {}),
+    ...(typeof stored.contact === 'string' ? { contact: stored.contact } : {}),
+    ...(typeof stored.registrationOpen === 'boolean' ? { registrationOpen: stored.registrationOpen } : {}),
+    ...(typeof stored.consentVariant === 'string' ? { consentVariant: stored.consentVariant } : {}),
     ...(has('mapStyles') ? { mapStyles: read.mapStyles } : {}),
     ...(has('switches') ? { switches: read.switches } : {}),
   };
 }
 
-const siteLike = (kept: Record<string, unknown>) => ({ map_styles: kept.mapStyles, switches: kept.switches });
+const siteLike = (stored: Record<string, unknown>) => ({
+  map_styles: stored.mapStyles,
+  switches: stored.switches,
+});
 
 /** Toggles a map style. Returns null when all are chosen, so that styles added later are offered too. */
 export function withMapStyle(

@@ -7,7 +7,7 @@ const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
 const NAME_LIKE = /^[(]*\p{Lu}/u;
 const HAS_NUMBER = /\p{N}/u;
 /** Capitalised words of error messages that are not names. */
-const KEPT: ReadonlySet<string> = new Set([
+const ALLOWED_WORDS: ReadonlySet<string> = new Set([
   'Cannot',
   'Could',
   'Error',
@@ -33,7 +33,7 @@ function scrubWord(word: string, at: number, before: string): string {
   if (!/\p{L}/u.test(word)) return word.length <= 3 ? word : '[text]';
   if (!PLAIN_WORD.test(word)) return '[text]';
   const bare = word.replaceAll(/[^\p{L}\p{M}]/gu, '');
-  if (at > 0 && NAME_LIKE.test(word) && !KEPT.has(bare)) return '[name]';
+  if (at > 0 && NAME_LIKE.test(word) && !ALLOWED_WORDS.has(bare)) return '[name]';
   return word;
 }
 

@@ -24,9 +24,9 @@ export function patchedArticle(before: Article | null, { body, ...rest }: Articl
     ...rest,
     body: body.map((block) => {
       if (typeof block !== 'number') return block;
-      const kept = before?.body[block];
-      if (!kept) throw new RangeError('The patch is for another article');
-      return kept;
+      const unchanged = before?.body[block];
+      if (!unchanged) throw new RangeError('The patch is for another article');
+      return unchanged;
     }),
   };
 }

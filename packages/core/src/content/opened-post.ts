@@ -1,7 +1,7 @@
 import { EMPTY_POST, isSamePost, type PostFields } from './post-fields.ts';
 import type { AdminPost } from './post-state.ts';
 
-export interface KeptPost {
+export interface StoredPost {
   readonly id: string;
   readonly fields: PostFields;
   readonly base: AdminPost | null;
@@ -25,15 +25,15 @@ export function fieldsOf(post: PostFields): PostFields {
 /** Merges server and local draft. `server` is null for a new post or without an answer. */
 export function openedPost(
   server: AdminPost | null,
-  kept: KeptPost | null,
+  stored: StoredPost | null,
   begin: { readonly id: string; readonly author: string },
 ): OpenedPost {
-  if (kept === null) {
+  if (stored === null) {
     const fields = server === null ? { ...EMPTY_POST, author: begin.author } : fieldsOf(server);
     return { id: server?.id ?? begin.id, fields, saved: server, newer: null, isRestored: false };
   }
-  const { id, base } = kept;
-  const fields = fieldsOf(kept.fields);
+  const { id, base } = stored;
+  const fields = fieldsOf(stored.fields);
   if (server === null) return { id, fields, saved: base, newer: null, isRestored: true };
   if (isSamePost(server, fields)) return { id, fields, saved: server, newer: null, isRestored: false };
   // `base` is null but the server has the post: the answer to the first save was lost.

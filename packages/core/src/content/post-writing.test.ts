@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KeptPost, openedPost } from './opened-post.ts';
+import { openedPost, type StoredPost } from './opened-post.ts';
 import {
   EMPTY_POST,
   isSamePost,
@@ -131,7 +131,7 @@ test("a time is in the author's time zone, and in the future", () => {
 test("no local text is replaced by the server's", () => {
   const ownFields = { ...EMPTY_POST, title: 'Mine', slug: 'mine' };
   const base = fc.option(fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })));
-  const storedDraft = base.map((from): KeptPost => ({ id: 'one', fields: ownFields, base: from }));
+  const storedDraft = base.map((from): StoredPost => ({ id: 'one', fields: ownFields, base: from }));
   const server = fc.option(
     fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })),
   );

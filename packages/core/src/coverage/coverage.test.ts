@@ -35,13 +35,8 @@ function walk(...spots: readonly Spot[]): PathPoint[] {
     const [fromEast, fromNorth] = spots[i - 1] ?? [east, north];
     const steps = Math.max(1, Math.ceil(Math.hypot(east - fromEast, north - fromNorth) / 20));
     for (let step = i === 0 ? steps : 1; step <= steps; step += 1) {
-      const along = step / steps;
-      const place = movedBy(
-        HERE,
-        fromEast + (east - fromEast) * along,
-        fromNorth + (north - fromNorth) * along,
-      );
-      path.push({ ...place, t });
+      const between = (from: number, to: number) => from + ((to - from) * step) / steps;
+      path.push({ ...movedBy(HERE, between(fromEast, east), between(fromNorth, north)), t });
       t += 20_000;
     }
   });

@@ -45,7 +45,7 @@ export function placesSentence(subject: ExportSubject, format: RecordFormat, pla
 export interface ExportOutcome {
   readonly finds: number;
   readonly quests: number;
-  readonly leftOut: number;
+  readonly skipped: number;
   readonly dropped: number;
   readonly partPaths: number;
 }
@@ -55,7 +55,7 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 export function outcomeSentences({
   finds,
   quests,
-  leftOut,
+  skipped,
   dropped,
   partPaths,
 }: ExportOutcome): readonly string[] {
@@ -65,9 +65,9 @@ export function outcomeSentences({
   ];
   return [
     `Saved: ${what.join(', ')}.`,
-    ...(leftOut > 0
+    ...(skipped > 0
       ? [
-          `${count(leftOut, 'has', 'have')} no place and could not be added to the GPX file. Other formats include them.`,
+          `${count(skipped, 'has', 'have')} no place and could not be added to the GPX file. Other formats include them.`,
         ]
       : []),
     ...(partPaths > 0

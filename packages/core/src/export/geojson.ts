@@ -69,6 +69,6 @@ export function geoJsonWriter(): RecordWriter {
     },
     foot: () => '\n]}\n',
     dropped: () => 0,
-    leftOut: () => 0,
+    skipped: () => 0,
   };
 }

@@ -14,7 +14,7 @@ function at({ lng, lat }: LngLat): string {
 /** GPX 1.1 (https://www.topografix.com/GPX/1/1/). Leaves out records without a location. */
 export function gpxWriter(): RecordWriter {
   const xml = xmlTexts();
-  let leftOut = 0;
+  let skipped = 0;
   const describe = (name: string, lines: readonly string[], type: string): string =>
     `${xml.element('name', name)}${xml.element('desc', lines.join('\n'))}${xml.element('type', type)}`;
 
@@ -36,7 +36,7 @@ export function gpxWriter(): RecordWriter {
     find(record) {
       const { find, place } = record;
       if (!place) {
-        leftOut += 1;
+        skipped += 1;
         return '';
       }
       const lines = factLines(FIND_FACTS, record);
@@ -48,11 +48,11 @@ export function gpxWriter(): RecordWriter {
       if (path.length > 0) return track(record, lines);
       // Waypoints must precede tracks, so a quest with only a location becomes a one-point track.
       if (place) return track({ ...record, path: [{ ...place, t: Date.parse(quest.startTime) }] }, lines);
-      leftOut += 1;
+      skipped += 1;
       return [];
     },
     foot: () => '</gpx>\n',
     dropped: xml.dropped,
-    leftOut: () => leftOut,
+    skipped: () => skipped,
   };
 }

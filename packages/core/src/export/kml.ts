@@ -73,6 +73,6 @@ export function kmlWriter(): RecordWriter {
     },
     foot: () => `${folder ? '</Folder>\n' : ''}</Document>\n</kml>\n`,
     dropped: xml.dropped,
-    leftOut: () => 0,
+    skipped: () => 0,
   };
 }

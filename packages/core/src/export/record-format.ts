@@ -59,6 +59,6 @@ function csvWriter(table: CsvTable): RecordWriter {
       table === 'quests' ? [row(record.quest.name, record.place, QUEST_FACTS, record)] : [],
     foot: () => '',
     dropped: () => 0,
-    leftOut: () => 0,
+    skipped: () => 0,
   };
 }

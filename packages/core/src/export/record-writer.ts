@@ -10,5 +10,5 @@ export interface RecordWriter {
   /** Number of characters dropped because the format cannot represent them. */
   dropped(): number;
   /** Number of records skipped because they have no location. */
-  leftOut(): number;
+  skipped(): number;
 }

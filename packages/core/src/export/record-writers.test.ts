@@ -18,7 +18,7 @@ function written(format: RecordFormat, finds: readonly RecordedFind[], quests: r
     ...quests.flatMap((quest) => [...writer.quest(quest)]),
     writer.foot(),
   ].join('');
-  return { file, dropped: writer.dropped(), leftOut: writer.leftOut() };
+  return { file, dropped: writer.dropped(), skipped: writer.skipped() };
 }
 
 /** The characters of a text that XML 1.0 allows. */
@@ -34,7 +34,7 @@ describe('GPX', () => {
   it('is valid against the GPX 1.1 schema for any content, and preserves every name and point', () => {
     fc.assert(
       fc.property(records, ([finds, quests]) => {
-        const { file, leftOut } = written('gpx', finds, quests);
+        const { file, skipped } = written('gpx', finds, quests);
         const placed = finds.filter(({ place }) => place);
         const walked = quests.filter(({ place, path }) => place || path.length > 0);
         expect(gpx.texts(file, '/ns:gpx/ns:wpt/ns:name')).toEqual(
@@ -46,7 +46,7 @@ describe('GPX', () => {
         expect(gpx.texts(file, '//ns:trkseg')).toHaveLength(
           walked.reduce((sum, { path }) => sum + Math.max(1, segmentsOf(path).length), 0),
         );
-        expect(leftOut).toBe(finds.length - placed.length + quests.length - walked.length);
+        expect(skipped).toBe(finds.length - placed.length + quests.length - walked.length);
       }),
     );
   });

@@ -99,7 +99,6 @@ export function logFind(input: LogFindInput, now: Instant): Result<Find, FindErr
   });
 }
 
-/** Edits a find under the rules of logFind; omitted fields keep their value. */
 export function editFind(
   find: Find,
   fields: FindFields,

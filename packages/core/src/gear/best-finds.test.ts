@@ -29,7 +29,7 @@ test('incremental selection equals selection from all finds', () => {
     fc.property(fc.array(candidate, { maxLength: 30 }), fc.nat(6), (finds, count) => {
       const keeper = topItems(count);
       for (const find of finds) keeper.add(find);
-      expect(keeper.kept()).toEqual(bestFinds(finds, count));
+      expect(keeper.items()).toEqual(bestFinds(finds, count));
     }),
   );
 });

@@ -30,13 +30,13 @@ export function bestFinds<F extends Candidate>(finds: readonly F[], count: numbe
 
 /** Streaming variant of `bestFinds` that keeps at most `count` finds. */
 export function topItems<F extends Candidate>(count: number) {
-  let kept: readonly F[] = [];
+  let items: readonly F[] = [];
   return {
     add(find: F): void {
-      const last = kept[count - 1];
+      const last = items[count - 1];
       if (last && compare(last, find) <= 0) return;
-      kept = bestFinds([...kept, find], count);
+      items = bestFinds([...items, find], count);
     },
-    kept: (): readonly F[] => kept,
+    items: (): readonly F[] => items,
   };
 }

@@ -46,7 +46,6 @@ export function warrantyOf(
   return { status: end <= addDays(today, WARRANTY_REMINDER_DAYS) ? 'ending' : 'running', end, daysLeft };
 }
 
-/** Whether the warranty ends within 30 days or ended within the last 30. */
 export function needsReminder(warranty: Warranty): boolean {
   return (
     warranty.status === 'ending' || (warranty.status === 'over' && warranty.daysAgo <= WARRANTY_REMINDER_DAYS)

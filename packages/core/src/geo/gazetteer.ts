@@ -78,7 +78,6 @@ function nameAt({ names, starts }: Gazetteer, index: number): string {
   return utf8.decode(names.subarray(starts[index], starts[index + 1]));
 }
 
-/** The name by which a place is sorted. */
 const keyAt = (gazetteer: Gazetteer, index: number): string =>
   foldName(nameAt(gazetteer, index).split('|')[0] ?? '');
 
@@ -163,7 +162,6 @@ export function searchPlaces(
   return [...chosen.values()];
 }
 
-/** The largest places within the bounds, the largest first. */
 export function largestPlaces(gazetteer: Gazetteer, bounds: Bounds, limit: number): NamedPlace[] {
   const [west, south, east, north] = bounds;
   const rowOf = (lat: number): number => Math.floor(((lat + 90) / 180) * 2 ** 16);

@@ -20,10 +20,10 @@ export function candidatePlace(lng: number, lat: number): CandidatePlace {
     return refused('The latitude or longitude is missing or not a number.');
   const place = { lng, lat };
   if (isLngLat(place)) {
-    const kept = roundForKeeping(place);
-    if (isNullIsland(kept))
+    const rounded = roundForKeeping(place);
+    if (isNullIsland(rounded))
       return refused('The position is exactly 0, 0, which receivers write when they have no fix.');
-    return { ok: true, place: kept };
+    return { ok: true, place: rounded };
   }
   if (isLngLat({ lng: lat, lat: lng }))
     return refused('The latitude is more than 90 degrees: latitude and longitude look swapped.', true);

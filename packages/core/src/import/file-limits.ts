@@ -1,7 +1,7 @@
 export interface FileLimit {
   readonly bytes: number;
   readonly what: string;
-  readonly whatToDo: string;
+  readonly advice: string;
 }
 
 const MB = 1024 * 1024;
@@ -10,21 +10,21 @@ const MB = 1024 * 1024;
 export const XML_LIMIT: FileLimit = {
   bytes: 500 * MB,
   what: 'The file is larger than 500 MB.',
-  whatToDo: 'Split it, or export a shorter period from the app it comes from.',
+  advice: 'Split it, or export a shorter period from the app it comes from.',
 };
 
 /** GeoJSON is parsed whole and takes about ten times its size in memory. */
 export const GEOJSON_LIMIT: FileLimit = {
   bytes: 50 * MB,
   what: 'The file is larger than 50 MB, the limit for GeoJSON.',
-  whatToDo: 'Export it as GPX (up to 500 MB), or split it.',
+  advice: 'Export it as GPX (up to 500 MB), or split it.',
 };
 
 /** About half a million finds. */
 export const TABLE_LIMIT: FileLimit = {
   bytes: 64 * MB,
   what: 'The table is larger than 64 MB.',
-  whatToDo: 'Split it and import the parts.',
+  advice: 'Split it and import the parts.',
 };
 
 /** Limit by file name, for files handed over by another app before they are read. */

@@ -67,8 +67,8 @@ export function findOfFields(
   const keep = ({ heading, text }: Field): void => {
     notes.push(`${readableHeading(heading)}: ${text.trim()}`);
   };
-  const unread = (field: Field, what: string, whatToDo: string | null = null): null => {
-    problems.changed(line, what, whatToDo ?? 'The text is kept in the details of the find.');
+  const unread = (field: Field, what: string, advice: string | null = null): null => {
+    problems.changed(line, what, advice ?? 'The text is kept in the details of the find.');
     keep(field);
     return null;
   };
@@ -139,7 +139,7 @@ export function findOfFields(
     problems.changed(
       line,
       `${where.trouble.what} The find is imported without a place.`,
-      where.trouble.whatToDo,
+      where.trouble.advice,
     );
   if (where.isWithheld)
     problems.note(line, 'The record withholds its place. The find is imported without one.');

@@ -19,7 +19,7 @@ export interface PlaceCells {
 export interface FoundPlace {
   readonly place: LngLat | null;
   readonly precisionM: number | null;
-  readonly trouble: { readonly what: string; readonly whatToDo: string } | null;
+  readonly trouble: { readonly what: string; readonly advice: string } | null;
   /** The record withholds its location ('Restricted Access'). */
   readonly isWithheld: boolean;
 }
@@ -41,7 +41,7 @@ const found = (place: LngLat, sizeM: number | null): FoundPlace => ({
   precisionM: sizeM !== null && sizeM >= AREA_M ? sizeM : null,
 });
 
-const wrong = (what: string, whatToDo: string): FoundPlace => ({ ...NOWHERE, trouble: { what, whatToDo } });
+const wrong = (what: string, advice: string): FoundPlace => ({ ...NOWHERE, trouble: { what, advice } });
 
 function ofDegrees(lat: string, lng: string, decimal: '.' | ','): FoundPlace {
   const read = candidatePlace(tableNumber(lng, decimal), tableNumber(lat, decimal));

@@ -8,7 +8,7 @@ export interface ImportProblem {
   /** Line or table row (header is 1); null for the whole file. */
   readonly line: number | null;
   readonly what: string;
-  readonly whatToDo: string | null;
+  readonly advice: string | null;
   readonly severity: ProblemSeverity;
   /** Number of occurrences; `line` is the first. */
   readonly count: number;

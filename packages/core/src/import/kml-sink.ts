@@ -125,7 +125,7 @@ export function kmlSink(context: ReadingContext): XmlSink {
     };
     const notes = [
       description,
-      ...place.data.map(({ heading, text: told }) => `${readableHeading(heading)}: ${told}`),
+      ...place.data.map(({ heading, text: value }) => `${readableHeading(heading)}: ${value}`),
     ]
       .filter((each) => each.trim() !== '')
       .join('\n');

@@ -107,7 +107,6 @@ export function questLinker(
   return (find) => (find.quest === null ? { ...find, quest: questOf(find, spans, nearest) } : find);
 }
 
-/** Links finds without a quest to one of the import or of `existing`, by time and place. */
 export function linkedToQuests(
   candidates: ImportCandidates,
   existing: readonly QuestSpan[],

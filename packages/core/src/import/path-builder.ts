@@ -37,11 +37,11 @@ export function pathBuilder(nowMs: number): PathBuilder {
   let lngLat = new Float64Array();
   let raw = new Float64Array();
   let segments = new Uint32Array();
-  let kept = 0;
+  let size = 0;
   let seen = 0;
   let sampleStep = 1;
   let segment = 0;
-  let told = 0;
+  let timedPoints = 0;
   let anyMs: number | null = null;
   let brokenYear: number | null = null;
   const grow = (): void => {
@@ -58,12 +58,12 @@ export function pathBuilder(nowMs: number): PathBuilder {
     segments[to] = segments[from] ?? 0;
   };
   const thin = (): void => {
-    told = 0;
-    for (let index = 0; index * 2 < kept; index += 1) {
+    timedPoints = 0;
+    for (let index = 0; index * 2 < size; index += 1) {
       move(index * 2, index);
-      if (!Number.isNaN(raw[index])) told += 1;
+      if (!Number.isNaN(raw[index])) timedPoints += 1;
     }
-    kept = Math.ceil(kept / 2);
+    size = Math.ceil(size / 2);
     sampleStep *= 2;
   };
   return {
@@ -71,28 +71,28 @@ export function pathBuilder(nowMs: number): PathBuilder {
       segment += 1;
     },
     add(place, timeMs) {
-      const isKept = seen % sampleStep === 0;
+      const isSampled = seen % sampleStep === 0;
       seen += 1;
       const believed = isRecordable(timeMs, nowMs);
       if (believed) anyMs ??= timeMs;
       else if (!Number.isNaN(timeMs)) brokenYear ??= new Date(timeMs).getUTCFullYear();
-      if (!isKept) return;
-      if (kept === MAX_PATH_POINTS) thin();
+      if (!isSampled) return;
+      if (size === MAX_PATH_POINTS) thin();
       if ((seen - 1) % sampleStep !== 0) return;
-      if (kept === raw.length) grow();
-      lngLat[kept * 2] = place.lng;
-      lngLat[kept * 2 + 1] = place.lat;
-      raw[kept] = believed ? timeMs : Number.NaN;
-      segments[kept] = segment;
-      if (!Number.isNaN(timeMs)) told += 1;
-      kept += 1;
+      if (size === raw.length) grow();
+      lngLat[size * 2] = place.lng;
+      lngLat[size * 2 + 1] = place.lat;
+      raw[size] = believed ? timeMs : Number.NaN;
+      segments[size] = segment;
+      if (!Number.isNaN(timeMs)) timedPoints += 1;
+      size += 1;
     },
     finish() {
-      if (kept === 0) return null;
-      const settled = settleTimes(raw.slice(0, kept), told);
+      if (size === 0) return null;
+      const settled = settleTimes(raw.slice(0, size), timedPoints);
       const path = settled.times
         ? ascending(lngLat, settled.times, segments)
-        : { lngLat: lngLat.slice(0, kept * 2), times: null, durationSeconds: null };
+        : { lngLat: lngLat.slice(0, size * 2), times: null, durationSeconds: null };
       return {
         path: { lngLat: path.lngLat, times: path.times },
         trouble: settled.trouble,
@@ -112,22 +112,22 @@ export function pathBuilder(nowMs: number): PathBuilder {
 /** Drops points whose time does not advance; sums the duration of segments. */
 function ascending(lngLat: Float64Array, times: Float64Array, segments: Uint32Array) {
   const places = new Float64Array(times.length * 2);
-  const kept = new Float64Array(times.length);
+  const size = new Float64Array(times.length);
   let count = 0;
   let durationMs = 0;
   for (let index = 0; index < times.length; index += 1) {
     const ms = times[index] ?? 0;
-    const beforeMs = kept[count - 1];
+    const beforeMs = size[count - 1];
     if (beforeMs !== undefined && ms <= beforeMs) continue;
     if (beforeMs !== undefined && segments[index] === segments[index - 1]) durationMs += ms - beforeMs;
     places[count * 2] = lngLat[index * 2] ?? 0;
     places[count * 2 + 1] = lngLat[index * 2 + 1] ?? 0;
-    kept[count] = ms;
+    size[count] = ms;
     count += 1;
   }
   return {
     lngLat: places.slice(0, count * 2),
-    times: kept.slice(0, count),
+    times: size.slice(0, count),
     durationSeconds: Math.floor(durationMs / 1000),
   };
 }

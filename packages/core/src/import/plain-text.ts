@@ -29,13 +29,13 @@ export function plainText(html: string, decode: (text: string) => string): Plain
 
 /** Removes everything between two marks, in linear time. */
 function withoutBetween(text: string, open: RegExp, close: RegExp): string {
-  let kept = '';
+  let outside = '';
   let from = 0;
   for (;;) {
     const begin = nextOf(open, text, from);
     const end = begin && nextOf(close, text, begin.index + begin[0].length);
-    if (!end) return kept + text.slice(from);
-    kept += text.slice(from, begin.index);
+    if (!end) return outside + text.slice(from);
+    outside += text.slice(from, begin.index);
     from = end.index + end[0].length;
   }
 }

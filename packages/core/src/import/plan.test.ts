@@ -104,7 +104,7 @@ it('a dry run counts new, existing, duplicate and refused records', () => {
     find({ name: 'Ring' }),
     find({ name: 'Old' }),
   ];
-  const problem = { file: 'f', line: 2, what: 'w', whatToDo: null, severity: 'refused' as const, count: 3 };
+  const problem = { file: 'f', line: 2, what: 'w', advice: null, severity: 'refused' as const, count: 3 };
   const run = dryRun(
     {
       ...NO_CANDIDATES,

@@ -2,9 +2,9 @@ import { type ImportProblem, MAX_PROBLEMS, type ProblemSeverity } from './import
 
 /** Collects the problems of one file; equal problems are counted. */
 export interface ProblemList {
-  refused(line: number | null, what: string, whatToDo?: string | null): void;
-  changed(line: number | null, what: string, whatToDo?: string | null): void;
-  note(line: number | null, what: string, whatToDo?: string | null): void;
+  refused(line: number | null, what: string, advice?: string | null): void;
+  changed(line: number | null, what: string, advice?: string | null): void;
+  note(line: number | null, what: string, advice?: string | null): void;
   all(): readonly ImportProblem[];
 }
 
@@ -16,16 +16,11 @@ const MORE: Readonly<Record<ProblemSeverity, string>> = {
 
 export function problemList(file: string): ProblemList {
   const met = new Map<string, ImportProblem>();
-  const add = (
-    severity: ProblemSeverity,
-    line: number | null,
-    what: string,
-    whatToDo: string | null,
-  ): void => {
-    const key = `${severity}\n${what}\n${whatToDo ?? ''}`;
+  const add = (severity: ProblemSeverity, line: number | null, what: string, advice: string | null): void => {
+    const key = `${severity}\n${what}\n${advice ?? ''}`;
     const before = met.get(key);
     if (before) met.set(key, { ...before, count: before.count + 1 });
-    else if (met.size < MAX_PROBLEMS) met.set(key, { file, line, what, whatToDo, severity, count: 1 });
+    else if (met.size < MAX_PROBLEMS) met.set(key, { file, line, what, advice, severity, count: 1 });
     else {
       const rest = met.get(severity);
       const count = (rest?.count ?? 0) + 1;
@@ -33,16 +28,16 @@ export function problemList(file: string): ProblemList {
         file,
         line: rest?.line ?? line,
         what: MORE[severity],
-        whatToDo: null,
+        advice: null,
         severity,
         count,
       });
     }
   };
   return {
-    refused: (line, what, whatToDo = null) => add('refused', line, what, whatToDo),
-    changed: (line, what, whatToDo = null) => add('changed', line, what, whatToDo),
-    note: (line, what, whatToDo = null) => add('note', line, what, whatToDo),
+    refused: (line, what, advice = null) => add('refused', line, what, advice),
+    changed: (line, what, advice = null) => add('changed', line, what, advice),
+    note: (line, what, advice = null) => add('note', line, what, advice),
     all: () => [...met.values()],
   };
 }
@@ -50,8 +45,8 @@ export function problemList(file: string): ProblemList {
 export function fileProblem(
   file: string,
   what: string,
-  whatToDo: string,
+  advice: string,
   line: number | null = null,
 ): ImportProblem {
-  return { file, line, what, whatToDo, severity: 'refused', count: 1 };
+  return { file, line, what, advice, severity: 'refused', count: 1 };
 }

@@ -41,15 +41,15 @@ function longestAscending(values: Float64Array): number[] {
  * including repeated seconds. Unusable if that keeps less than half of `told`. Neighbours may be equal where
  * there is no room.
  */
-export function settleTimes(raw: Float64Array, told: number): SettledTimes {
+export function settleTimes(raw: Float64Array, timedPoints: number): SettledTimes {
   const row = longestAscending(raw);
   const anchors = row.filter((index, order) => raw[index] !== raw[row[order - 1] ?? -1]);
   const [first = 0] = anchors;
   const firstMs = raw[first] ?? 0;
   const spanMs = (raw[anchors.at(-1) ?? 0] ?? 0) - firstMs;
   if (raw.length === 1 && anchors.length === 1) return { times: raw, trouble: null, repaired: 0 };
-  if (told < 2) return { times: null, trouble: 'no-times', repaired: 0 };
-  if (anchors.length < 2 || row.length * 2 < told || spanMs < (row.length - 1) * SHORTEST_STEP_MS)
+  if (timedPoints < 2) return { times: null, trouble: 'no-times', repaired: 0 };
+  if (anchors.length < 2 || row.length * 2 < timedPoints || spanMs < (row.length - 1) * SHORTEST_STEP_MS)
     return { times: null, trouble: 'broken-times', repaired: 0 };
   const times = new Float64Array(raw.length);
   for (let index = 0; index < first; index += 1) times[index] = firstMs - (first - index) * STEP_MS;

@@ -20,7 +20,6 @@ export interface Tile {
   readonly y: number;
 }
 
-/** The tiles of one layer in a box, down to a zoom. */
 export interface AreaTiles {
   readonly bounds: Bounds;
   readonly layer: Pick<MapLayer, 'bounds' | 'minZoom' | 'maxZoom'>;
@@ -122,7 +121,6 @@ export function containsBox(outer: Bounds, inner: Bounds): boolean {
   return isBetween && [0, 360].some((turn) => box[0] + turn >= west && box[2] + turn <= east);
 }
 
-/** The number of tiles, without listing them. */
 export function tileCount(area: AreaTiles): number {
   return levels(area).reduce(
     (sum, { columns, rows }) =>

@@ -32,7 +32,6 @@ export function withoutLayer(stack: LayerStack, id: string): LayerStack {
   return stack.filter((layer) => layer.id !== id);
 }
 
-/** Changes how a layer is shown. */
 export function changedLayer(
   stack: LayerStack,
   id: string,

@@ -1,10 +1,6 @@
 import type { Bounds } from '../geo/bounds.ts';
-import type { OwnTiles } from './own/own-tiles.ts';
 
-/**
- * `height` layers contain elevations, which the map draws as hillshade. `drawing` layers are one file of points,
- * lines and areas.
- */
+/** `height`: elevations, drawn as hillshade. `drawing`: one file of points, lines and areas. */
 type LayerKind = 'overlay' | 'height' | 'drawing';
 
 export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other' | 'own';
@@ -12,6 +8,31 @@ export type LayerGroup = 'relief' | 'aerial' | 'old-map' | 'protected' | 'other'
 export interface LayerCredit {
   readonly text: string;
   readonly url?: string | null | undefined;
+}
+
+/** A level of a WMTS matrix set that is not numbered as XYZ tiles are. */
+export interface GridLevel {
+  readonly zoom: number;
+  /** The server's name of the level. */
+  readonly matrix: string;
+  /** The XYZ column and row of the level's first tile. */
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface OwnTiles {
+  /** `pmtiles`: `address` is that of a PMTiles archive, which is read in parts. */
+  readonly format: 'tiles' | 'pmtiles';
+  /** Of one tile: see `tileUrl`, and {matrix}, {column} and {row} with a grid. */
+  readonly address: string;
+  readonly tileSize: 256 | 512;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly bounds: Bounds | null;
+  readonly grid: readonly GridLevel[] | null;
+  /** Of heights; null for pictures. */
+  readonly encoding: 'terrarium' | 'mapbox' | null;
+  readonly credits: readonly LayerCredit[];
 }
 
 /** A map layer that lies over the base map: square Web Mercator tiles, or a drawing. */

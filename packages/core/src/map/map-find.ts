@@ -52,7 +52,6 @@ export function mapFindMatcher(filter: MapFilter): (find: MapFind) => boolean {
     matchesTime(find.foundAt);
 }
 
-/** The newest matching finds and the number of matches, in one pass. */
 export function newestFinds(
   finds: Iterable<MapFind>,
   passes: (find: MapFind) => boolean,

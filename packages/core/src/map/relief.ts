@@ -2,10 +2,7 @@ import { isRecord } from '../json.ts';
 import type { Units } from '../preferences/preferences.ts';
 import { M_TO_FT } from '../units/distance.ts';
 
-/**
- * How heights are shaded: lit from all sides, which shows banks of any direction; by one sun; or by slope
- * alone.
- */
+/** Lit from all sides (shows banks of any direction), by one sun, or by slope alone. */
 export type Shading = 'all-sides' | 'one-sun' | 'slope';
 
 /** How a layer of heights is drawn. */

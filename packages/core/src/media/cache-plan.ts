@@ -45,14 +45,14 @@ export function mediaBytes({ files, thumbnails }: Pick<MediaOnDevice, 'files' | 
 export function planEviction(media: MediaOnDevice, budgetBytes: number): Eviction {
   let bytes = mediaBytes(media);
   const leave = (copies: readonly CachedCopy[]): string[] => {
-    const gone: string[] = [];
+    const evicted: string[] = [];
     for (const copy of copies.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt)) {
       if (bytes <= budgetBytes) break;
       if (media.keep.has(copy.id)) continue;
       bytes -= copy.bytes;
-      gone.push(copy.id);
+      evicted.push(copy.id);
     }
-    return gone;
+    return evicted;
   };
   const files = leave(media.files);
   return { files, thumbnails: leave(media.thumbnails) };

@@ -36,7 +36,6 @@ function changed(corners: readonly LngLat[], edit: CornerEdit): readonly LngLat[
   }
 }
 
-/** Returns the same state if nothing changes. */
 export function editCorners(state: CornerEdits, edit: CornerEdit): CornerEdits {
   if (edit.type === 'begin') return beginCorners(edit.corners);
   if (edit.type === 'undo') {

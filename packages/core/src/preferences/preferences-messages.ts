@@ -5,7 +5,7 @@ export function preferencesSavedToast(): Toast {
 }
 
 /** For settings still in the queue; the spec's text would claim too early that the server has them. */
-export function preferencesKeptToast(isOnline: boolean): Toast {
+export function preferencesOnDeviceToast(isOnline: boolean): Toast {
   return {
     title: 'Preferences Updated',
     description: isOnline

@@ -12,7 +12,6 @@ import { questTextError } from './start.ts';
  * finds and path points are the same in total before and after a split and a merge.
  */
 
-/** A new quest with its path, in order of time. */
 export interface RebuiltQuest {
   readonly quest: EndedQuest;
   readonly path: readonly PathPoint[];
@@ -31,12 +30,12 @@ export function trimQuest(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   { id, now }: { readonly id: QuestId; readonly now: Instant },
 ): Result<RebuiltQuest, QuestError> {
-  const kept = path.filter(({ t }) => t >= fromMs && t <= toMs);
-  if (kept.length === 0) return err(questError('path-trimmed-away'));
-  if (kept.length === path.length) return err(questError('path-not-trimmed'));
+  const remaining = path.filter(({ t }) => t >= fromMs && t <= toMs);
+  if (remaining.length === 0) return err(questError('path-trimmed-away'));
+  if (remaining.length === path.length) return err(questError('path-not-trimmed'));
   // The start of the path is often at home, and so is the start location then.
-  const startLocation = kept[0] === path[0] ? quest.startLocation : placeOf(kept[0]);
-  return ok({ quest: { ...quest, id, startLocation, updatedAt: toIso(now) }, path: kept });
+  const startLocation = remaining[0] === path[0] ? quest.startLocation : placeOf(remaining[0]);
+  return ok({ quest: { ...quest, id, startLocation, updatedAt: toIso(now) }, path: remaining });
 }
 
 const partName = (name: string, part: string): string =>

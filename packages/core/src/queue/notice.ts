@@ -11,20 +11,19 @@ interface NoticeBase {
 }
 
 /** Restorable rows by kind (countedAs): `{ finds: 2, 'media:image': 5 }`. Absent if none. */
-export type KeptCounts = Readonly<Record<string, number>>;
+export type RestorableCounts = Readonly<Record<string, number>>;
 
 /** A remote delete overrode a local change. */
 export interface DeletedElsewhere extends NoticeBase {
   readonly kind: 'deleted-elsewhere';
-  /** The dropped changes in full. */
   readonly dropped: readonly QueueItem[];
-  readonly kept?: KeptCounts;
+  readonly kept?: RestorableCounts;
 }
 
 /** A row missing on a restored server; only the user can know whether it was deleted. */
 export interface MissingOnServer extends NoticeBase {
   readonly kind: 'missing-on-server';
-  readonly kept?: KeptCounts;
+  readonly kept?: RestorableCounts;
 }
 
 /** Data ignored because it may run as a script (spec section 5). */

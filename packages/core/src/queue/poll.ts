@@ -30,7 +30,7 @@ export function sinceMs(momentMs: number | null, nowMs: number): number {
 const isBusy = (state: PollState): boolean => sinceMs(state.lastWorkAtMs, state.nowMs) < BUSY_WINDOW_MS;
 
 /** Remaining Retry-After wait. An implausibly long one comes from a clock set back and is ignored. */
-function askedToWaitMs({ notBeforeMs, nowMs }: PollState): number {
+function serverDelayMs({ notBeforeMs, nowMs }: PollState): number {
   const leftMs = notBeforeMs === null ? 0 : notBeforeMs - nowMs;
   return leftMs > MAX_RETRY_AFTER_MS ? 0 : Math.max(0, leftMs);
 }
@@ -47,7 +47,7 @@ const backoffMs = (silentRuns: number): number =>
 export function decidePoll(state: PollState): PollDecision {
   if (!state.online) return { run: false, reason: 'offline' };
   if (state.hidden) return { run: false, reason: 'hidden' };
-  if (askedToWaitMs(state) > 0) return { run: false, reason: 'too-soon' };
+  if (serverDelayMs(state) > 0) return { run: false, reason: 'too-soon' };
   const lastRunMs = sinceMs(state.lastRunAtMs, state.nowMs);
   const gapMs = state.silentRuns > 0 ? Math.max(MIN_RUN_GAP_MS, backoffMs(state.silentRuns)) : MIN_RUN_GAP_MS;
   const holdBack = state.silentRuns > 0 || !isBusy(state);
@@ -56,8 +56,8 @@ export function decidePoll(state: PollState): PollDecision {
 
 /** Delay to the next tick: 500 ms for 10 s after work, else 2 s; longer during back-off or Retry-After. */
 export function nextTickMs(state: PollState): number {
-  const askedMs = askedToWaitMs(state);
-  if (askedMs > 0) return askedMs;
+  const delayMs = serverDelayMs(state);
+  if (delayMs > 0) return delayMs;
   if (!state.online || state.silentRuns > 0) return backoffMs(state.silentRuns);
   return isBusy(state) ? BUSY_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
 }

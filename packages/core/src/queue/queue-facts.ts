@@ -18,7 +18,6 @@ export interface QueueFacts {
   readonly below: Readonly<Record<string, number>>;
 }
 
-/** The queue, and the facts of the changes to list. */
 export interface QueueListing {
   readonly queue: readonly QueueItem[];
   readonly listed: readonly QueueFacts[];

@@ -47,7 +47,6 @@ export interface QueueView {
   /** Number of unlisted changes, for 'and 280 more'. */
   readonly unlisted: number;
   readonly sections: readonly QueueSection[];
-  /** Changes waiting for quota, by the full part. */
   readonly full: Readonly<Record<FullPart, number>>;
 }
 
@@ -100,13 +99,13 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
     const [first] = members;
     if (!first) return [];
     const { table, entityId, label } = first.subject;
-    const isGone = (each: QueueFacts): boolean =>
+    const deletesSubject = (each: QueueFacts): boolean =>
       each.item.type === 'DELETE' && each.item.table === table && each.item.entityId === entityId;
     return {
       key,
       subject: { table, entityId },
       title: capitalised(label),
-      isHere: !members.some(isGone),
+      isHere: !members.some(deletesSubject),
       lines: members.map(lineOf),
     };
   });

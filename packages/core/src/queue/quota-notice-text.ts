@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy
 
 export function fullNotice(part: FullPart, waiting: number | null): FullNotice {
   const { title, remedy } = PARTS[part];
-  const kept =
+  const pending =
     waiting === null ? 'New changes wait' : waiting === 1 ? '1 change waits' : `${waiting} changes wait`;
-  return { title, text: `${kept} on this device until there is room. Nothing is lost. ${remedy}` };
+  return { title, text: `${pending} on this device until there is room. Nothing is lost. ${remedy}` };
 }

@@ -61,6 +61,6 @@ export function historyOfOwnValues(
   server: JsonObject,
 ): EarlierValues | undefined {
   if (!earlier) return undefined;
-  const kept = Object.entries(earlier).filter(([column]) => isSameJson(device[column], server[column]));
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  const unchanged = Object.entries(earlier).filter(([column]) => isSameJson(device[column], server[column]));
+  return unchanged.length > 0 ? Object.fromEntries(unchanged) : undefined;
 }

@@ -28,19 +28,18 @@ export const DEFAULT_CONTENTS: Readonly<Record<ReportKind, ReportContents>> = {
   finds: { photos: false, map: false, notes: false, positions: 'off' },
 };
 
-/** Reads stored contents; missing, unknown or unoffered values become defaults. */
 export function readContents(kind: ReportKind, stored: unknown): ReportContents {
-  const kept = isRecord(stored) ? stored : {};
+  const fields = isRecord(stored) ? stored : {};
   const standard = DEFAULT_CONTENTS[kind];
   const flag = (name: 'photos' | 'map' | 'notes'): boolean => {
-    const value = kept[name];
+    const value = fields[name];
     return CONTENT_CHOICES[kind].includes(name) && typeof value === 'boolean' ? value : standard[name];
   };
   return {
     photos: flag('photos'),
     map: flag('map'),
     notes: flag('notes'),
-    positions: POSITION_LEVELS.find((level) => level === kept.positions) ?? standard.positions,
+    positions: POSITION_LEVELS.find((level) => level === fields.positions) ?? standard.positions,
   };
 }
 

@@ -46,7 +46,6 @@ export const FIND_COLUMN_NAMES: Readonly<Record<FindColumn, string>> = {
 /** Excludes quest names by default, since they often reveal the place. */
 export const DEFAULT_COLUMNS: readonly FindColumn[] = ['category', 'date', 'depth', 'targetId', 'material'];
 
-/** Reads stored columns; the default for anything but a list. */
 export function readColumns(stored: unknown): readonly FindColumn[] {
   return Array.isArray(stored) ? FIND_COLUMNS.filter((column) => stored.includes(column)) : DEFAULT_COLUMNS;
 }

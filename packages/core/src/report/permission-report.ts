@@ -68,7 +68,7 @@ function visits(
   };
 }
 
-function keptBack(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
+function withheldNotes(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
   const notes: string[] = [];
   if (names > 0)
     notes.push(
@@ -131,6 +131,6 @@ export function permissionReport(
     lead: [...(by ? [by.charAt(0).toUpperCase() + by.slice(1)] : []), spanText(days.from, days.to, words)],
     parts,
     made: `Made on ${words.date(toIso(nowMs))}`,
-    authorNotes: keptBack(finds.withheldNames, terms ? mentionsOthers(terms) : false, words),
+    authorNotes: withheldNotes(finds.withheldNames, terms ? mentionsOthers(terms) : false, words),
   };
 }

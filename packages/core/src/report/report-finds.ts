@@ -15,7 +15,7 @@ export function inOrderOfTime<F extends Pick<Find, 'foundAt' | 'id'>>(finds: rea
 }
 
 interface Column extends ReportColumn {
-  isLeftOut?: boolean;
+  isEmpty?: boolean;
   readonly cell: (find: Find, number: number) => string;
 }
 
@@ -34,13 +34,13 @@ export function findRows(
     {
       label: 'Depth',
       align: 'end',
-      isLeftOut: true,
+      isEmpty: true,
       cell: ({ depthCm }) => (depthCm === null ? '' : words.depth(depthCm)),
     },
     {
       label: 'Position',
       align: 'start',
-      isLeftOut: true,
+      isEmpty: true,
       cell: ({ location }) => words.place(location, positions) ?? '',
     },
   ];
@@ -48,14 +48,14 @@ export function findRows(
   return {
     add(find) {
       const row = columns.map(({ cell }) => cell(find, rows.length + 1));
-      for (const [at, column] of columns.entries()) if (row[at]) column.isLeftOut = false;
+      for (const [at, column] of columns.entries()) if (row[at]) column.isEmpty = false;
       rows.push(row);
     },
     table() {
-      const shown = columns.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
+      const shown = columns.flatMap(({ isEmpty }, at) => (isEmpty ? [] : [at]));
       return {
         kind: 'table',
-        columns: columns.flatMap(({ label, align, isLeftOut }) => (isLeftOut ? [] : [{ label, align }])),
+        columns: columns.flatMap(({ label, align, isEmpty }) => (isEmpty ? [] : [{ label, align }])),
         rows: rows.map((row) => shown.map((at) => row[at] ?? '')),
         total: null,
       };

@@ -27,7 +27,6 @@ export interface ReportFormatters {
   readonly place: (place: LngLat | null, level: PositionLevel) => string | null;
 }
 
-/** Formats a place; degrees by default. */
 export type FormatPlace = (place: LngLat, level: 'blurred' | 'exact') => string | null;
 
 /** Two decimals of a degree, about 1 km. */

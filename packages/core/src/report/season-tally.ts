@@ -36,6 +36,6 @@ export function seasonTally(days: DaySpan): {
       if (detectorId) oneMore(byDetector, detectorId);
       best.add({ category, foundAt, hasPhoto, find });
     },
-    counted: () => ({ byMonth, byCategory, byDetector, best: best.kept().map(({ find }) => find) }),
+    counted: () => ({ byMonth, byCategory, byDetector, best: best.items().map(({ find }) => find) }),
   };
 }

@@ -1,4 +1,3 @@
-/** An error of the server; `code` is null if it has none. */
 export interface ServerRefusal {
   readonly code: string | null;
   readonly message: string;

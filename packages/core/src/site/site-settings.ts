@@ -4,7 +4,6 @@ import { isRecord } from '../json.ts';
 export const FEATURE_SWITCHES = ['galleries', 'weather', 'place_names'] as const;
 export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number];
 
-/** Public settings of the site, set by administrators. */
 export interface SiteSettings {
   /** 1 to 100 characters. */
   readonly title: string;
@@ -52,7 +51,6 @@ export function readSiteSettings(value: unknown): SiteSettings {
   };
 }
 
-/** Inverse of readSiteSettings. */
 export function siteSettingsRow(settings: SiteSettings) {
   return {
     title: settings.title,

@@ -69,7 +69,6 @@ export function namedSentence({ shares, known }: NamedShares, by: NamedBy, local
   return `${first.name} is the largest part of your ${finds} (${percent}).`;
 }
 
-/** 'None of your 300 finds has a period yet.' */
 export function noneRecordedSentence(total: number, by: NamedBy, locale: string): string {
   if (total === 0) return 'No finds yet.';
   if (total === 1) return `Your one find has no ${by} yet.`;

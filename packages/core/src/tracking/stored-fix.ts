@@ -18,7 +18,6 @@ export interface TrackedRun {
   readonly durationBeforeS: number;
 }
 
-/** A fix as stored by the native recorder. */
 export interface StoredFix extends LngLat, ClockReading {
   readonly seq: number;
   readonly run: TrackedRun;

@@ -65,7 +65,6 @@ export const TRACKING_EXPLANATION = {
   notNow: 'Not now',
 } as const;
 
-/** Shown before the background location prompt. */
 export function backgroundExplanation(kind: PhoneKind): string {
   const answer = kind === 'ios' ? 'Always' : 'Allow all the time';
   return `With “${answer}”, recording continues even after the phone closes the app to save memory. Your location is used only during a quest.`;

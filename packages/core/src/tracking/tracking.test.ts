@@ -214,11 +214,11 @@ describe('fixes that are not part of the walk', () => {
       storedFix(7, 5_000, 10, { accuracyM: 100 }),
       storedFix(8, 5_000, 400, { accuracyM: 90 }),
     ];
-    const { points, leftOut } = resultOf(fixes);
+    const { points, skipped } = resultOf(fixes);
     expect(points.map(({ t }) => t - EIGHT)).toEqual([0, 5_000]);
     // Of two simultaneous fixes the more accurate one counts.
     expect(points[1]?.lat).toBeCloseTo(52.20531 + northM(400), 9);
-    expect(leftOut).toEqual({ 'before-start': 1, 'no-position': 2, poor: 2, twice: 1 });
+    expect(skipped).toEqual({ 'before-start': 1, 'no-position': 2, poor: 2, twice: 1 });
   });
 
   const walk = [0, 1, 2, 3, 4].map((n) => storedFix(n + 1, n * MIN, n * 60));

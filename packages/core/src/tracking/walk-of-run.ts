@@ -8,7 +8,7 @@ export type SkippedReason = 'no-position' | 'poor' | 'before-start' | 'after-sto
 /** Points for the path rule in time order, and counts of rejected fixes by reason. */
 export interface WalkOfRun {
   readonly points: readonly PathPoint[];
-  readonly leftOut: Readonly<Partial<Record<SkippedReason, number>>>;
+  readonly skipped: Readonly<Partial<Record<SkippedReason, number>>>;
 }
 
 /** Smaller differences are clock drift, not an adjustment. */
@@ -58,13 +58,13 @@ function byTime(a: StoredFix, b: StoredFix): number {
 
 /** Walk from fixes in any order. Pass only fixes of this quest and user. */
 export function walkOfRun(fixes: readonly StoredFix[], quest: Quest, readAt: ClockReading): WalkOfRun {
-  const leftOut: Partial<Record<SkippedReason, number>> = {};
+  const skipped: Partial<Record<SkippedReason, number>> = {};
   const points: PathPoint[] = [];
   for (const fix of fixes.toSorted(byTime)) {
     const t = fixTimeMs(fix);
     const reason = reasonAgainst(fix, quest, readAt) ?? (points.at(-1)?.t === t ? 'twice' : null);
-    if (reason) leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+    if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
     else points.push({ lng: fix.lng, lat: fix.lat, t });
   }
-  return { points, leftOut };
+  return { points, skipped };
 }

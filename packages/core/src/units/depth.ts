@@ -19,7 +19,6 @@ export function inchesToCm(depthIn: number): number {
   return depthIn / CM_TO_INCHES;
 }
 
-/** Converts a typed depth (cm or in) to cm. */
 export function depthFromInput(value: number, units: Units): number {
   return units === 'imperial' ? inchesToCm(value) : value;
 }

@@ -40,7 +40,7 @@ function cachedFacts(
       (permissionIds.size === 0 || (permissionId !== null && permissionIds.has(permissionId)))
     );
   };
-  const keptFinds = finds.filter(
+  const matchingFinds = finds.filter(
     (find) =>
       within(times, find.foundAt) &&
       keepsQuest(find.questId) &&
@@ -48,12 +48,12 @@ function cachedFacts(
       (period === null || find.period === period) &&
       (material === null || find.material === material),
   );
-  const withFinds = new Set(keptFinds.map(({ questId }) => questId));
-  const keptQuests = quests.filter(
+  const withFinds = new Set(matchingFinds.map(({ questId }) => questId));
+  const matchingQuests = quests.filter(
     ({ id, startTime }) =>
       within(times, startTime) && keepsQuest(id) && (!isOfFinds(filter) || withFinds.has(id)),
   );
-  return { finds: keptFinds, quests: keptQuests };
+  return { finds: matchingFinds, quests: matchingQuests };
 }
 
 /** Unit of distance sums. */

@@ -35,7 +35,7 @@ function correctionCommands(context: CommandContext): ReturnType<typeof correcti
   return {
     addPastQuest: async (id, fields) => (await load()).addPastQuest(id, fields),
     moveFinds: async (ids, questId) => (await load()).moveFinds(ids, questId),
-    trimPath: async (id, kept) => (await load()).trimPath(id, kept),
+    trimPath: async (id, range) => (await load()).trimPath(id, range),
     splitQuest: async (id, atMs) => (await load()).splitQuest(id, atMs),
     mergeQuests: async (id, other) => (await load()).mergeQuests(id, other),
   };
@@ -101,7 +101,7 @@ function ignoredCommands(context: CommandContext) {
   return {
     /** Adds a notice about browser storage data that was ignored because it could run as a script. */
     noteIgnored: ({ key, label, content }: IgnoredLocalData) =>
-      inOneTransaction(context, 'Notice Not Saved', [replica.notices, replica.keptRows], async () => {
+      inOneTransaction(context, 'Notice Not Saved', [replica.notices, replica.restorableRows], async () => {
         const notice = {
           kind: 'ignored',
           source: 'device',

@@ -65,10 +65,10 @@ export function correctionCommandsOf(context: CommandContext) {
       });
     },
     /** Keeps the part of a path between two times, epoch ms. */
-    trimPath: (id: QuestId, kept: { readonly fromMs: number; readonly toMs: number }) =>
+    trimPath: (id: QuestId, range: { readonly fromMs: number; readonly toMs: number }) =>
       rebuild(context, async () => {
         const old = await questToReplace(context, id);
-        const trimmed = trimQuest(old.quest, old.path, kept, { id: newId(), now: context.now() });
+        const trimmed = trimQuest(old.quest, old.path, range, { id: newId(), now: context.now() });
         return { old: [old], parts: mapped(trimmed, (part) => [part]) };
       }),
     splitQuest: (id: QuestId, atMs: number) =>

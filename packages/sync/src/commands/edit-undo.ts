@@ -19,10 +19,8 @@ export interface ChangedRow {
   readonly after: unknown;
 }
 
-/** What an edit changed, made and deleted, to undo it. */
 export interface EditUndo {
   readonly changed: readonly ChangedRow[];
-  /** Quests and links to gear that the edit made. */
   readonly made: readonly RowRef[];
   /** Rows that the edit deleted, each with a record in `undos`. */
   readonly removed: readonly RowRef[];
@@ -118,8 +116,8 @@ export function editUndoCommands(context: CommandContext) {
         for (const changed of undo.changed.toReversed()) if (await restoreRow(changed)) restored += 1;
         if (restored === 0 && undo.made.length === 0)
           throw refused('too-late', 'It has been changed again or deleted since.');
-        const kept = undo.changed.find(({ table }) => table === 'quests')?.id;
-        const home = undo.removed[0]?.entityId ?? kept;
+        const changedQuest = undo.changed.find(({ table }) => table === 'quests')?.id;
+        const home = undo.removed[0]?.entityId ?? changedQuest;
         for (const made of undo.made) await removeMade(made, home);
         await keepOneCurrent(
           context,

@@ -6,7 +6,7 @@ import { itemsOfRow } from '../queue/enqueue.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import { pathRange } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { ClearedReference, RemovedPath, Undo } from '../replica/undos.ts';
+import type { ClearedReference, RemovedPath, Undo } from '../replica/store-entries.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 
 async function queuedFor(replica: Replica, { table, row }: RowToRemove): Promise<QueueItem[]> {

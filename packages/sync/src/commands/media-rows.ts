@@ -4,7 +4,7 @@ import { findMediaPath, gearMediaPath, permissionMediaPath } from '@metalquest/c
 import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import type { PreparedFile } from '../media/prepare-files.ts';
-import type { StoredContent } from '../replica/file-store.ts';
+import type { StoredContent } from '../replica/store-entries.ts';
 import type { CommandContext } from './command-context.ts';
 import { stampOf } from './command-context.ts';
 import { insertRow } from './row-changes.ts';

@@ -8,10 +8,7 @@ import { type CommandContext, stampOf } from './command-context.ts';
 import { type ChangedRow, changedRows } from './edit-undo.ts';
 import { updateRows } from './row-changes.ts';
 
-/**
- * Moves finds to another quest, in the caller's transaction. Media belong to the find; a bucket list item that
- * a find fulfilled names the quest too.
- */
+/** Moves finds, and the bucket list items that they fulfilled, in the caller's transaction. */
 export async function moveRows(
   context: CommandContext,
   rows: readonly StoredRow<Find>[],

@@ -7,9 +7,10 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
-import { type RestorableRow, removeNotices } from '../replica/notices.ts';
+import { removeNotices } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
 import { restorePath } from '../replica/restore-path.ts';
+import type { RestorableRow } from '../replica/store-entries.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import { insertRow } from './row-changes.ts';
 
@@ -22,7 +23,7 @@ export function noticeCommands(context: CommandContext) {
   return {
     dismissNotice: (id: number) =>
       inOneTransaction(context, 'Dismiss Failed', replica.everything, async () => {
-        const rows = (await replica.keptRows.get(id))?.rows ?? [];
+        const rows = (await replica.restorableRows.get(id))?.rows ?? [];
         await removeNotices(replica, [id]);
         await removeFiles(replica, rows);
       }),
@@ -30,7 +31,7 @@ export function noticeCommands(context: CommandContext) {
     restoreNotice: (id: number) =>
       inOneTransaction(context, RESTORE_FAILED, replica.everything, async (): Promise<RowRef> => {
         const notice = await replica.notices.get(id);
-        const rows = (await replica.keptRows.get(id))?.rows ?? [];
+        const rows = (await replica.restorableRows.get(id))?.rows ?? [];
         if (!notice || rows.length === 0) throw nothingLeft();
         const renamed = await restoreRows(context, notice, rows);
         const entityId = renamed.get(notice.entityId);
@@ -53,11 +54,11 @@ function nothingLeft(): CommandRefused {
 async function restoreRows(
   context: CommandContext,
   notice: Notice,
-  kept: readonly RestorableRow[],
+  restorable: readonly RestorableRow[],
 ): Promise<Renamed> {
   const { replica } = context;
   const renamed = new Map<string, string>();
-  for (const each of kept) {
+  for (const each of restorable) {
     const table = syncedTable(each.table);
     if (!table) continue;
     const isReinsert = notice.kind === 'missing-on-server';
@@ -125,9 +126,9 @@ async function moveFile(replica: Replica, oldId: string, id: string): Promise<bo
   return true;
 }
 
-async function removeFiles(replica: Replica, kept: readonly RestorableRow[]): Promise<void> {
+async function removeFiles(replica: Replica, restorable: readonly RestorableRow[]): Promise<void> {
   const media = syncedTable('media');
-  for (const { table, id } of kept) {
+  for (const { table, id } of restorable) {
     if (table !== 'media' || !media || (await replica.rows(media).get(id))) continue;
     await replica.mediaFiles.delete(id);
     await replica.mediaThumbs.delete(id);
@@ -136,17 +137,17 @@ async function removeFiles(replica: Replica, kept: readonly RestorableRow[]): Pr
 
 /** Updates rows kept by other notices to the new ids, so that restoring them creates no duplicate. */
 async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
-  for (const other of await replica.keptRows.toArray()) {
-    const rows = other.rows.map((kept): RestorableRow => {
-      const table = syncedTable(kept.table);
-      const columns: Record<string, JsonObject[string]> = { ...kept.row };
+  for (const other of await replica.restorableRows.toArray()) {
+    const rows = other.rows.map((restorable): RestorableRow => {
+      const table = syncedTable(restorable.table);
+      const columns: Record<string, JsonObject[string]> = { ...restorable.row };
       for (const { column } of table?.parents ?? []) {
         const old = columns[column];
         if (typeof old === 'string') columns[column] = renamed.get(old) ?? old;
       }
-      const id = kept.ancestor ? (renamed.get(kept.id) ?? kept.id) : kept.id;
-      return { ...kept, id, row: columns };
+      const id = restorable.ancestor ? (renamed.get(restorable.id) ?? restorable.id) : restorable.id;
+      return { ...restorable, id, row: columns };
     });
-    await replica.keptRows.put({ ...other, rows });
+    await replica.restorableRows.put({ ...other, rows });
   }
 }

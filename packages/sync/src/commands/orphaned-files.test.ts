@@ -53,7 +53,7 @@ describe('a large file left after the system removed the database', () => {
     const left = leftOn(after);
     await left.sweep();
     expect(left.get()).toMatchObject([{ size: LARGE_FILE_BYTES, media: { filename: 'large.jpg' } }]);
-    expect(after.disk.kept.size).toBe(1);
+    expect(after.disk.files.size).toBe(1);
 
     await after.device.pull();
     await left.sweep();
@@ -65,7 +65,7 @@ describe('a large file left after the system removed the database', () => {
     expect(after.server.files.get(row?.value.storagePath ?? '')?.size).toBe(LARGE_FILE_BYTES);
     // The file is ordinary again: its note is removed and the file stays.
     await left.sweep();
-    expect([after.disk.kept.size, after.disk.notes.size]).toEqual([1, 0]);
+    expect([after.disk.files.size, after.disk.notes.size]).toEqual([1, 0]);
   });
 
   it('can be saved or discarded when its find was lost', async () => {
@@ -84,7 +84,7 @@ describe('a large file left after the system removed the database', () => {
     expect((await left.open(file))?.size).toBe(LARGE_FILE_BYTES);
     await left.discard(file);
     expect(left.get()).toEqual([]);
-    expect([after.disk.kept.size, after.disk.notes.size]).toEqual([0, 0]);
+    expect([after.disk.files.size, after.disk.notes.size]).toEqual([0, 0]);
     expect(notifications).toBe(2);
   });
 
@@ -113,17 +113,17 @@ describe('a large file left after the system removed the database', () => {
     expect(left.get()).toEqual([{ name, type: '', size: null, media: null }]);
     await twice.device.pull();
     await left.sweep();
-    expect(twice.disk.kept.size).toBe(1);
+    expect(twice.disk.files.size).toBe(1);
   });
 
   it('is deleted if nothing says it was unsent: a download or a partial write', async () => {
     const before = phone();
-    before.disk.kept.set('of-a-download', LARGE());
+    before.disk.files.set('of-a-download', LARGE());
     before.disk.notes.set('without-a-file', new Blob(['{}']));
     const left = leftOn(evicted(before));
     await left.sweep();
     expect(left.get()).toEqual([]);
-    expect([before.disk.kept.size, before.disk.notes.size]).toEqual([0, 0]);
+    expect([before.disk.files.size, before.disk.notes.size]).toEqual([0, 0]);
   });
 });
 
@@ -136,7 +136,7 @@ it('is deleted if it was deleted here, with or without a note', async () => {
   const left = leftOn(testPhone);
   await left.sweep();
   expect(left.get()).toEqual([]);
-  expect([testPhone.disk.kept.size, testPhone.disk.notes.size]).toEqual([0, 0]);
+  expect([testPhone.disk.files.size, testPhone.disk.notes.size]).toEqual([0, 0]);
 });
 
 it('gets a missing note from the next sweep', async () => {

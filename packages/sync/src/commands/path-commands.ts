@@ -13,7 +13,7 @@ const title = 'Path not recorded';
 
 interface RecordedFixes {
   readonly points: number;
-  readonly leftOut: Readonly<
+  readonly skipped: Readonly<
     Partial<Record<SkippedReason | 'other-user' | 'no-quest' | 'not-synced', number>>
   >;
 }
@@ -37,15 +37,12 @@ export function pathCommands(context: CommandContext) {
         return recorded;
       });
     },
-    /**
-     * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
-     * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
-     */
+    /** Adds fixes recorded outside the app. Idempotent. The caller may discard all but 'not-synced' ones. */
     recordFixes({ fixes, readAt }: StoredFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const ownFixes = fixes.filter(({ run }) => run.userId === userId);
         let result: RecordedFixes = addCount(
-          { points: 0, leftOut: {} },
+          { points: 0, skipped: {} },
           'other-user',
           fixes.length - ownFixes.length,
         );
@@ -63,7 +60,7 @@ export function pathCommands(context: CommandContext) {
           // Statistics recompute running quests every time; ended ones only when noted as changed.
           if (points > 0 && quest.status === 'ended') await noteChangedPath(replica, quest.id);
           result = { ...result, points: result.points + points };
-          for (const [reason, count] of Object.entries(walk.leftOut))
+          for (const [reason, count] of Object.entries(walk.skipped))
             result = addCount(result, reason, count);
         }
         return result;
@@ -82,6 +79,6 @@ function runsOf(fixes: readonly StoredFix[]) {
 
 function addCount(result: RecordedFixes, reason: string, count: number): RecordedFixes {
   if (count === 0) return result;
-  const leftOut: Readonly<Record<string, number>> = result.leftOut;
-  return { ...result, leftOut: { ...leftOut, [reason]: (leftOut[reason] ?? 0) + count } };
+  const skipped: Readonly<Record<string, number>> = result.skipped;
+  return { ...result, skipped: { ...skipped, [reason]: (skipped[reason] ?? 0) + count } };
 }

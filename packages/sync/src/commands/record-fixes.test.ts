@@ -175,7 +175,7 @@ describe('fixes of a quest that another device changed', () => {
     done(await commands.endQuest());
     await replica.factChanges.clear();
     const walk = walkOf(quest, 240);
-    expect(await record(walk)).toMatchObject({ leftOut: { 'after-stop': 120 } });
+    expect(await record(walk)).toMatchObject({ skipped: { 'after-stop': 120 } });
     expect(await path()).toEqual(wholeWalk(quest, walk.slice(0, 120)));
     expect(await replica.factChanges.toArray()).toMatchObject([{ quests: [quest.id] }]);
     expect(await brokenInvariants(replica)).toEqual([]);
@@ -194,19 +194,19 @@ describe('fixes of a quest that another device changed', () => {
     );
     const mixed = [...second, ...first];
     // Stored times have whole seconds, so the pause is accurate to one second.
-    expect(await record(mixed)).toMatchObject({ leftOut: { 'after-stop': 60 } });
+    expect(await record(mixed)).toMatchObject({ skipped: { 'after-stop': 60 } });
     expect(await path()).toEqual(wholeWalk(quest, [...first.slice(0, 60), ...second]));
   });
 
   it('are dropped if the quest was deleted or belongs to another user', async () => {
     const { quest, record, commands, replica } = await started();
     const foreign = walkOf({ ...quest, userId: testDevice().userId }, 10);
-    expect(await record(foreign)).toEqual({ points: 0, leftOut: { 'other-user': 10 } });
+    expect(await record(foreign)).toEqual({ points: 0, skipped: { 'other-user': 10 } });
     done(await commands.deleteQuest(quest.id));
     // Before the first sync the quest may only be missing locally.
-    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'not-synced': 10 } });
+    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, skipped: { 'not-synced': 10 } });
     await updateSyncMeta(replica, { firstSyncDone: true });
-    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'no-quest': 10 } });
+    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, skipped: { 'no-quest': 10 } });
     expect(await replica.pathPoints.count()).toBe(0);
   });
 });

@@ -60,10 +60,7 @@ async function replacedBy({ replica }: CommandContext, old: readonly QuestToRepl
   return [...new Set(ids)];
 }
 
-/**
- * Replaces quests by new ones, in the caller's transaction: finds move, then the old quests are deleted. Each
- * find goes to the last new quest that had begun by then, as on the server (hand_over_finds).
- */
+/** Replaces quests, in the caller's transaction. Finds move as on the server (hand_over_finds). */
 export async function replaceQuests(
   context: CommandContext,
   old: readonly QuestToReplace[],

@@ -1,6 +1,7 @@
 import { err } from '@metalquest/core/result';
-import { type FileWrite, type StoredContent, writeLargeFiles } from '../replica/file-store.ts';
+import { type FileWrite, writeLargeFiles } from '../replica/file-store.ts';
 import { isQuotaError } from '../replica/quota.ts';
+import type { StoredContent } from '../replica/store-entries.ts';
 import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
 

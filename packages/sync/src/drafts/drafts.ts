@@ -6,32 +6,8 @@ import { mediaTable } from '../mapping/media-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
 import type { NewFile } from '../media/prepare-files.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { StoredDraftFile } from '../replica/store-entries.ts';
 import { createDraft, type Draft, type DraftContent, type DraftSlot } from './draft.ts';
-
-export interface StoredDraft {
-  /** Identifies the form: 'contact:new', 'find:<quest id>'. A second tab with the same form adds '~2'. */
-  readonly key: string;
-  readonly fields: string;
-  /** Id of the record that the form creates. Absent in drafts of older versions. */
-  readonly recordId?: string;
-  /** Epoch milliseconds, device clock. */
-  readonly keptAt: number;
-}
-
-interface StoredFile {
-  /** Absent in drafts of older versions. */
-  readonly id?: string;
-  readonly name: string;
-  readonly lastModified: number;
-  readonly blob: Blob;
-}
-
-/** A draft's files, stored separately so that a keystroke does not rewrite a video. */
-export interface StoredDraftFiles {
-  readonly key: string;
-  readonly recordId?: string;
-  readonly files: readonly StoredFile[];
-}
 
 interface ReadDraft {
   readonly content: DraftContent | null;
@@ -121,7 +97,6 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     return [...new Set(stored.flat())].toSorted((a, b) => numberOf(a) - numberOf(b));
   }
 
-  /** Opens the slot unless another tab holds it. */
   async function open(key: string): Promise<DraftSlot | null> {
     const release = await hold(locks, `metalquest-draft-${userId}-${key}`);
     if (!release) return null;
@@ -180,7 +155,7 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
 
 export type Drafts = ReturnType<typeof draftStore>;
 
-function toNewFile({ id, blob, name, lastModified }: StoredFile, newId: () => string): NewFile {
+function toNewFile({ id, blob, name, lastModified }: StoredDraftFile, newId: () => string): NewFile {
   return { id: id ?? newId(), file: new File([blob], name, { type: blob.type, lastModified }) };
 }
 
@@ -189,7 +164,6 @@ function numberOf(slot: string): number {
   return Number(slot.split('~')[1] ?? 1);
 }
 
-/** Takes a lock. Resolves to a function that releases it, or to null if another tab has it. */
 function hold(locks: Locks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks

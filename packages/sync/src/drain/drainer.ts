@@ -23,10 +23,7 @@ export interface DrainerContext extends AttemptContext {
 export interface Drainer {
   start(): void;
   stop(): Promise<void>;
-  /**
-   * Manual sync: 50 operations, including held-back and given-up changes (spec section 9). The caller looks up
-   * the session.
-   */
+  /** Manual sync: 50 operations, including held-back and given-up changes (spec section 9). */
   runNow(): Promise<Attempt>;
 }
 

@@ -15,10 +15,7 @@ import { syncMeta } from '../replica/sync-meta.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 
-/**
- * Writes results to queue and replica in one transaction, then emits events. Ignores answers from an earlier
- * server history. Resolves to true when the server turned out to have been restored from a backup.
- */
+/** Writes results in one transaction, then emits events. True if the server has been restored. */
 export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
   const { replica, history } = context;
   const { events, isServerRestored } = await replica.dexie.transaction(

@@ -19,10 +19,10 @@ export const noMarker: ReplicaMarker = { read: () => null, write() {}, forget() 
 
 /** Local storage survives when the browser evicts only the replica. */
 export function browserMarker(userId: UserId, storage = safeLocalStorage()): ReplicaMarker {
-  return storage ? keptMarker(storage, `metalquest:replica:${userId}`) : noMarker;
+  return storage ? storedMarker(storage, `metalquest:replica:${userId}`) : noMarker;
 }
 
-export function keptMarker(
+export function storedMarker(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   key: string,
 ): ReplicaMarker {

@@ -71,7 +71,7 @@ it('writes a quest with its path, its finds and the names of related records', a
   ]);
   expect(features[2].geometry.coordinates).toHaveLength(4);
   expect(type).toBe('application/geo+json');
-  expect(counts).toEqual({ finds: 2, quests: 1, leftOut: 0, dropped: 0, partPaths: 0 });
+  expect(counts).toEqual({ finds: 2, quests: 1, skipped: 0, dropped: 0, partPaths: 0 });
 });
 
 it('writes the filtered finds, and lists what a format could not store', async () => {
@@ -81,7 +81,7 @@ it('writes the filtered finds, and lists what a format could not store', async (
   const gpx = await exported({ selection: { kind: 'finds', filter: {} }, format: 'gpx' });
   expect(gpx.text).toContain('Silver penny');
   expect(gpx.text).not.toContain('Crotal bell');
-  expect(gpx.counts).toMatchObject({ finds: 2, quests: 0, leftOut: 1 });
+  expect(gpx.counts).toMatchObject({ finds: 2, quests: 0, skipped: 1 });
 });
 
 const narrowing: fc.Arbitrary<FindNarrowing> = fc.record(

@@ -40,7 +40,7 @@ export interface ExportedRecords {
   readonly finds: number;
   readonly quests: number;
   /** Records left out because they have no location and the format requires one. */
-  readonly leftOut: number;
+  readonly skipped: number;
   readonly dropped: number;
   /** Quests with path points that are only on the server. */
   readonly partPaths: number;
@@ -99,7 +99,7 @@ export async function exportRecords(context: Context, options: RecordExport): Pr
   await write(writer.foot());
   await flush();
   await file.close();
-  return { file: target.blob(), ...counts, leftOut: writer.leftOut(), dropped: writer.dropped() };
+  return { file: target.blob(), ...counts, skipped: writer.skipped(), dropped: writer.dropped() };
 }
 
 async function questsOf(replica: Replica, selection: RecordSelection): Promise<readonly Quest[]> {

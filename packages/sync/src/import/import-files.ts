@@ -8,7 +8,7 @@ import { hasNoMetadata } from '../media/has-no-metadata.ts';
 import { type PreparedFile, prepareFiles } from '../media/prepare-files.ts';
 import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
-import type { LeftOutFile, NewRow } from './import-record.ts';
+import type { NewRow, SkippedFile } from './import-record.ts';
 
 interface NewFile {
   readonly id: string;
@@ -18,7 +18,7 @@ interface NewFile {
 
 export type ImportedFile =
   | { readonly ok: true; readonly row: NewRow; readonly file: NewFile }
-  | { readonly ok: false; readonly leftOut: LeftOutFile };
+  | { readonly ok: false; readonly skipped: SkippedFile };
 
 const UNREADABLE =
   'This file can no longer be read. Pick it again to import it; existing records are not changed.';
@@ -49,7 +49,7 @@ export async function* importFiles(
     if (!ids.isNew(media.key)) continue;
     const leave = (message: string): ImportedFile => ({
       ok: false,
-      leftOut: { filename: media.filename, message },
+      skipped: { filename: media.filename, message },
     });
     const owner = ownerOf(media, ids);
     if (!owner) {

@@ -1,6 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { ArchivedAccount } from '@metalquest/core/import/import-plan';
-import type { StoredContent } from '../replica/file-store.ts';
+import type { StoredContent } from '../replica/store-entries.ts';
 
 /**
  * The state of an import:
@@ -11,7 +11,7 @@ import type { StoredContent } from '../replica/file-store.ts';
  */
 type ImportState = 'reading' | 'writing' | 'undoing' | 'done' | 'failed';
 
-export interface LeftOutFile {
+export interface SkippedFile {
   readonly filename: string;
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export interface ImportRecord {
   readonly done: number;
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
-  readonly leftOut: readonly LeftOutFile[];
+  readonly leftOut: readonly SkippedFile[];
   readonly message: string | null;
   readonly includesEdited: boolean;
 }
@@ -56,4 +56,4 @@ export interface ImportPart {
   readonly account?: ArchivedAccount;
 }
 
-export const MAX_LEFT_OUT = 200;
+export const MAX_SKIPPED_FILES = 200;

@@ -17,9 +17,9 @@ import type { ImportOrder, RecordsHere } from './import-order.ts';
 import {
   type ImportPart,
   type ImportRecord,
-  type LeftOutFile,
-  MAX_LEFT_OUT,
+  MAX_SKIPPED_FILES,
   type NewRow,
+  type SkippedFile,
 } from './import-record.ts';
 import { importRows, type Piece } from './import-rows.ts';
 import { recordsHere } from './records-here.ts';
@@ -32,7 +32,7 @@ const POINTS_AT_ONCE = 1_000;
 type PartContent = Pick<ImportPart, 'rows' | 'paths'>;
 
 /** Groups pieces into parts of limited size. An empty part is a chance to yield. */
-function* makeParts(pieces: Iterable<Piece>, refuse: (refused: LeftOutFile) => void): Generator<PartContent> {
+function* makeParts(pieces: Iterable<Piece>, refuse: (refused: SkippedFile) => void): Generator<PartContent> {
   let rows: NewRow[] = [];
   let paths: { questId: string; points: ImportPart['paths'][number]['points'] }[] = [];
   let points = 0;
@@ -170,7 +170,7 @@ async function stage(
   record: ImportRecord,
 ): Promise<void> {
   const { replica, userId, newId } = context;
-  const leftOut: LeftOutFile[] = [];
+  const skipped: SkippedFile[] = [];
   let n = 0;
   let done = 0;
   const storePart = async (part: Omit<ImportPart, 'importId' | 'n'>): Promise<void> => {
@@ -187,18 +187,18 @@ async function stage(
     const { id, blob, thumbnail } = file;
     const fileWrite = await writeLargeFiles(replica, [file]);
     const stored = fileWrite.contents.get(id) ?? { blob };
-    let isKept = false;
+    let isWritten = false;
     try {
       await storePart({ rows: [row], paths: [], files: [{ ...stored, id, thumbnail }] });
-      isKept = true;
+      isWritten = true;
     } finally {
-      await fileWrite.end(isKept);
+      await fileWrite.end(isWritten);
     }
   };
   const { account } = order.candidates;
   if (account) await storePart({ rows: [], paths: [], files: [], account });
   const maker = { userId, nowMs: context.now(), newId };
-  for (const part of makeParts(importRows(order, ids, maker), (refused) => leftOut.push(refused))) {
+  for (const part of makeParts(importRows(order, ids, maker), (refused) => skipped.push(refused))) {
     // An empty part is a chance to yield.
     if (part.rows.length === 0 && part.paths.length === 0) {
       await context.rest();
@@ -210,12 +210,12 @@ async function stage(
   for await (const file of importFiles(order, ids, context, await waitingBytes(replica))) {
     done += 1;
     if (file.ok) await keepFile(file);
-    else leftOut.push(file.leftOut);
+    else skipped.push(file.skipped);
   }
   await replica.dexie.transaction('rw', replica.imports, async () => {
     const current = await replica.imports.get(record.id);
     if (current?.state !== 'reading') throw new CancelledError();
-    const listed = leftOut.slice(0, MAX_LEFT_OUT);
+    const listed = skipped.slice(0, MAX_SKIPPED_FILES);
     await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: listed });
   });
 }

@@ -142,18 +142,18 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
     yield pieceOf(findEquipmentTable, 'Gear of a find', id, made, link.source.fingerprint);
   }
   for (const [item, id] of selected(candidates.bucketItems)) {
-    const kept = buildBucketItem(asBucketItemId(id), userId, item, null, nowMs);
+    const built = buildBucketItem(asBucketItemId(id), userId, item, null, nowMs);
     const findId = ids.of(item.findKey);
     const questId = ids.of(item.questKey);
-    const made: Prepared<BucketItem> = kept.ok
+    const made: Prepared<BucketItem> = built.ok
       ? ok({
-          ...kept.value,
+          ...built.value,
           status: item.status,
           foundDate: item.foundDate === null ? null : new Date(item.foundDate).toISOString(),
           findId: findId === null ? null : asFindId(findId),
           questId: questId === null ? null : asQuestId(questId),
         })
-      : kept;
+      : built;
     yield pieceOf(bucketListTable, item.name, id, made, item.source.fingerprint);
   }
 }

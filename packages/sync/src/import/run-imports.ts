@@ -3,7 +3,7 @@ import { noteUnsent } from '../replica/file-notes.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRecord } from './import-record.ts';
-import { MAX_LEFT_OUT } from './import-record.ts';
+import { MAX_SKIPPED_FILES } from './import-record.ts';
 import { undoSome } from './undo-import.ts';
 import { writePart } from './write-part.ts';
 
@@ -68,7 +68,7 @@ async function writeNext(context: ImportContext, { id }: ImportRecord): Promise<
     files = part.files.map((file) => file.id);
     const counts = { ...record.counts };
     for (const [table, count] of Object.entries(written.counts)) counts[table] = (counts[table] ?? 0) + count;
-    const leftOut = [...record.leftOut, ...written.leftOut].slice(0, MAX_LEFT_OUT);
+    const leftOut = [...record.leftOut, ...written.skipped].slice(0, MAX_SKIPPED_FILES);
     const done = Math.min(record.total, record.done + part.rows.length);
     await replica.imports.put({ ...record, counts, leftOut, done });
   });

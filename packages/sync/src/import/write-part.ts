@@ -8,13 +8,13 @@ import { appendImported } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
 import { writeAccount } from './account-rows.ts';
-import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
+import type { ImportPart, NewRow, SkippedFile } from './import-record.ts';
 import { isQuestActive } from './records-here.ts';
 import { rowMark } from './row-mark.ts';
 
 export interface WrittenPart {
   readonly counts: Readonly<Record<string, number>>;
-  readonly leftOut: readonly LeftOutFile[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 const LACKS_PARENT = 'The record it belongs to could not be imported, or was deleted in the meantime.';
@@ -24,16 +24,16 @@ const LACKS_PARENT = 'The record it belongs to could not be imported, or was del
  */
 export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp): Promise<WrittenPart> {
   const counts: Record<string, number> = {};
-  const leftOut: LeftOutFile[] = [];
+  const skipped: SkippedFile[] = [];
   for (const [name, rows] of Map.groupBy(part.rows, (row) => row.table)) {
     const table = syncedTable(name);
     if (!table) continue;
     const withAllParents = await withParents(replica, table, rows);
     const writable =
       name === questTable.name ? await withoutSecondTimer(replica, withAllParents) : withAllParents;
-    const keptIds = new Set(writable.map((row) => row.id));
+    const writableIds = new Set(writable.map((row) => row.id));
     for (const { id, value } of rows) {
-      if (!keptIds.has(id)) leftOut.push({ filename: table.label(value), message: LACKS_PARENT });
+      if (!writableIds.has(id)) skipped.push({ filename: table.label(value), message: LACKS_PARENT });
     }
     await storeFiles(replica, part, writable, stamp.nowMs);
     await storeRows(replica, part.importId, table, writable, stamp);
@@ -45,7 +45,7 @@ export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp
     await appendImported(replica, questId, points);
     await enqueuePath(replica, questId, stamp);
   }
-  return { counts, leftOut };
+  return { counts, skipped };
 }
 
 async function withoutSecondTimer(replica: Replica, rows: readonly NewRow[]): Promise<readonly NewRow[]> {

@@ -35,7 +35,6 @@ export interface SyncedTable<V> {
   label(value: V): string;
   /** Texts for the word search; empty when the table is not searched. */
   searched(value: V): readonly (string | null)[];
-  /** The value without the parent in `field`, for parents with onDelete 'clear'. */
   cleared?(value: V, field: string): V;
 }
 

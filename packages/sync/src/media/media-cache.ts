@@ -1,10 +1,11 @@
 import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
-import { type StoredContent, sweepFileStore, writeLargeFiles } from '../replica/file-store.ts';
+import { sweepFileStore, writeLargeFiles } from '../replica/file-store.ts';
 import { evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { StoredContent } from '../replica/store-entries.ts';
 
 /** The browser's storage estimate in bytes; null when it gives none. */
 export type EstimateStorage = () => Promise<{

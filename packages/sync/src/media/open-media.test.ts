@@ -150,10 +150,13 @@ describe('a device short of space', () => {
   it('keeps the file of a row that was deleted on another device and may be restored', async () => {
     const { device, store, first, files } = await photosFromElsewhere(100 * KB);
     await store.open(first, 'full');
-    await device.replica.keptRows.put({ noticeId: 1, rows: [{ table: 'media', id: first.id, row: {} }] });
+    await device.replica.restorableRows.put({
+      noticeId: 1,
+      rows: [{ table: 'media', id: first.id, row: {} }],
+    });
     expect(await store.makeRoom()).toBe(false);
     expect(await files()).toEqual(idsOf(first));
-    await device.replica.keptRows.clear();
+    await device.replica.restorableRows.clear();
     expect(await store.makeRoom()).toBe(true);
   });
 

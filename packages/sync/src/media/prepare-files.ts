@@ -103,7 +103,7 @@ async function prepareFile(
     const content = await contentOf(file, type, mediaType, images);
     const extension = extensionOfType(content.blob.type);
     if (!extension) return err(unreadableFile(type));
-    const filename = keptName(file.name, type, extension);
+    const filename = storedName(file.name, type, extension);
     return ok({ id: asMediaId(id), mediaType, extension, filename, ...content });
   } catch (error) {
     if (error instanceof UnreadableImageError) return err(unreadableFile(type, error.readerMissing));
@@ -134,7 +134,7 @@ async function contentOf(
   };
 }
 
-function keptName(name: string, type: string, extension: MediaExtension): string {
+function storedName(name: string, type: string, extension: MediaExtension): string {
   const renamed = isConvertedType(type) ? `${name.replace(/\.[^.]*$/, '')}.${extension}` : name;
   return renamed.slice(0, FILENAME_MAX_LENGTH);
 }

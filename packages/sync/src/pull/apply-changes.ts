@@ -18,8 +18,9 @@ import { forgetReturned } from '../recovery/returned.ts';
 import { higher } from '../recovery/server-restore.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { SyncMeta } from '../replica/store-entries.ts';
 import { isSameCopy, isStale, type RowChange, type StoredRow } from '../replica/stored-row.ts';
-import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
 import type { ChangesPage } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
@@ -78,7 +79,6 @@ export async function applyChanges(
   });
 }
 
-/** Progress of the first sync after a page with `fresh` new rows. */
 function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMeta> {
   if (meta.firstSyncDone) return {};
   const rows = meta.firstSyncRows + fresh;

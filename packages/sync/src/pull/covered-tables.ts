@@ -2,7 +2,8 @@ import type { JsonObject } from '@metalquest/core/json';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
-import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { SyncMeta } from '../replica/store-entries.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 
 function covering({ name, columnsVersion }: SyncedTable<unknown>): string {
   return columnsVersion === undefined ? name : `${name} ${columnsVersion}`;

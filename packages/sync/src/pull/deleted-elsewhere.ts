@@ -4,9 +4,10 @@ import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
-import { addNotice, type RestorableRow } from '../replica/notices.ts';
+import { addNotice } from '../replica/notices.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { RestorableRow } from '../replica/store-entries.ts';
 import { forgetInUndos } from '../replica/undos.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
@@ -50,12 +51,12 @@ export async function applyDeletion(
     entityId: id,
     payload: payloadOf(droppedItems, id),
   });
-  const keptRows = row ? await restorableRows(replica, removedRows) : unstored(droppedItems, tableName, id);
+  const restorable = row ? await restorableRows(replica, removedRows) : unstored(droppedItems, tableName, id);
   const files = await restorableFiles(replica, removedRows);
   await removeRows(replica, removedRows);
   await keepFiles(replica, files);
   const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped: droppedItems };
-  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, keptRows);
+  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, restorable);
   return [{ type: 'deleted-elsewhere', table: tableName, entityId: id, label, noticeId }];
 }
 

@@ -1,18 +1,17 @@
 import { asQuestId } from '@metalquest/core/ids';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
-import type { StoredFile, StoredThumbnail } from '../replica/media-files.ts';
-import type { RestorableRow } from '../replica/notices.ts';
 import { readPath } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
+import type { RestorableRow, StoredFile, StoredThumbnail } from '../replica/store-entries.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { RowToRemove } from '../replica/write-rows.ts';
 
 async function restorableRow(replica: Replica, { table, row }: RowToRemove): Promise<RestorableRow> {
-  const kept = { table: table.name, id: row.id, row: table.write(row.value) };
-  if (table.name !== 'quests') return kept;
+  const restorable = { table: table.name, id: row.id, row: table.write(row.value) };
+  if (table.name !== 'quests') return restorable;
   const path = await readPath(replica, asQuestId(row.id));
-  return path.length > 0 ? { ...kept, path } : kept;
+  return path.length > 0 ? { ...restorable, path } : restorable;
 }
 
 async function ancestorsOf(

@@ -16,10 +16,7 @@ import { queueQueries } from './queue-queries.ts';
 export function accountQueries(replica: Replica) {
   return {
     ...queueQueries(replica),
-    /**
-     * These finds for the record of a Finds Liaison Officer, in this order; missing ones are skipped.
-     * Promise.resolve keeps later reads observed by the live query.
-     */
+    /** Finds for the officer record, in order. Promise.resolve lets the live query observe later reads. */
     officerFinds: async (ids: readonly FindId[]) =>
       (await Promise.resolve(import('./officer-queries.ts'))).officerFinds(replica, ids),
     async filesHere() {

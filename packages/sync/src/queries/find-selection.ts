@@ -49,7 +49,7 @@ async function filterRows(
   );
 }
 
-function leftOut(criteria: Criteria, excluded: Narrowed | undefined): Criteria {
+function criteriaWithout(criteria: Criteria, excluded: Narrowed | undefined): Criteria {
   return excluded ? { ...criteria, [excluded]: undefined } : criteria;
 }
 
@@ -76,7 +76,11 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
     if (!narrowest) return null;
     const first = await idsOf(narrowest.narrowing);
     if (first.size <= MAX_IN_MEMORY) {
-      const rows = await filterRows(replica, await readRows(replica, first), leftOut(criteria, excluded));
+      const rows = await filterRows(
+        replica,
+        await readRows(replica, first),
+        criteriaWithout(criteria, excluded),
+      );
       return { ids: new Set(rows.map((row) => row.id)), rows };
     }
     const sets = await Dexie.Promise.all(otherNarrowings.map(({ narrowing }) => idsOf(narrowing)));

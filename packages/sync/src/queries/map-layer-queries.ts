@@ -4,7 +4,6 @@ import type { Replica } from '../replica/replica.ts';
 
 export function mapLayerQueries(replica: Replica) {
   return {
-    /** The layers that the user added by their address, by name. */
     async ownLayers(): Promise<readonly OwnLayer[]> {
       const rows = await replica.rows(mapLayerTable).toArray();
       return rows.map(({ value }) => value).toSorted((a, b) => a.name.localeCompare(b.name));

@@ -54,7 +54,6 @@ export interface GearListItem extends Equipment {
 export interface GearUsage {
   readonly findsByRole: Readonly<Record<EquipmentType, number>>;
   readonly questCount: number;
-  /** The newest of those quests, at most three. */
   readonly lastQuests: readonly Quest[];
   /** When the newest of the finds was made; null without any. */
   readonly lastUsed: string | null;
@@ -84,9 +83,7 @@ export interface QuestFilter {
   readonly search?: string;
   readonly status?: QuestStatus;
   readonly sort?: QuestSort;
-  /** Started at this ISO time or later. */
   readonly startedFrom?: string;
-  /** Started before this ISO time. */
   readonly startedBefore?: string;
 }
 

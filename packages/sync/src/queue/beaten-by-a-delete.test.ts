@@ -45,7 +45,7 @@ describe('a change beaten by a delete elsewhere', () => {
     const [media] = [...(server.tables.get('media')?.values() ?? [])];
     expect([...server.files.keys()]).toEqual([media?.row.storage_path]);
     expect([...server.points.values()].map((path) => path.size)).toEqual([1]);
-    expect(await device.replica.keptRows.count()).toBe(0);
+    expect(await device.replica.restorableRows.count()).toBe(0);
   });
 
   it('is deleted with its files when dismissed', async () => {
@@ -54,7 +54,7 @@ describe('a change beaten by a delete elsewhere', () => {
     expect(await device.replica.mediaFiles.count()).toBe(1);
     for (const { id } of await device.queries.notices()) done(await device.commands.dismissNotice(id));
     expect(await device.replica.mediaFiles.count()).toBe(0);
-    expect(await device.replica.keptRows.count()).toBe(0);
+    expect(await device.replica.restorableRows.count()).toBe(0);
     await equal(server, device);
     expect(server.tables.get('finds')?.size).toBe(0);
   });

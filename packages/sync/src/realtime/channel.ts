@@ -22,10 +22,7 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
   return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
 }
 
-/**
- * One channel for all tables; the client keeps it alive. Returns a function that leaves it. If the client
- * cannot be loaded, which its loader reports, nothing is announced, and the next pull fetches the changes.
- */
+/** One channel for all tables; returns a function that leaves it. Without it, the next pull is enough. */
 export function openChannel(
   realtime: () => Promise<RealtimeClient>,
   userId: UserId,

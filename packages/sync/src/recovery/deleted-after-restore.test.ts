@@ -31,7 +31,7 @@ async function lostQuest() {
   return { server, firstDevice, secondDevice, quest, find };
 }
 
-async function expectGone(server: ModelServer, devices: readonly ModelDevice[]): Promise<void> {
+async function expectDeleted(server: ModelServer, devices: readonly ModelDevice[]): Promise<void> {
   for (const table of ['quests', 'finds', 'media']) {
     expect([table, server.tables.get(table)?.size]).toEqual([table, 0]);
     for (const { replica } of devices)
@@ -52,7 +52,7 @@ describe('a quest missing on the restored server', () => {
     expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
     done(await firstDevice.commands.deleteQuest(quest.id));
     await sync(firstDevice, secondDevice);
-    await expectGone(server, [firstDevice, secondDevice]);
+    await expectDeleted(server, [firstDevice, secondDevice]);
   });
 
   it('stays deleted when the other device sends it after the delete', async () => {
@@ -61,7 +61,7 @@ describe('a quest missing on the restored server', () => {
     done(await firstDevice.commands.deleteQuest(quest.id));
     await firstDevice.drain();
     await sync(secondDevice, firstDevice, secondDevice);
-    await expectGone(server, [firstDevice, secondDevice]);
+    await expectDeleted(server, [firstDevice, secondDevice]);
   });
 
   it('stays deleted when the delete was pending and found nothing on the server', async () => {
@@ -74,7 +74,7 @@ describe('a quest missing on the restored server', () => {
     await secondDevice.drain();
     expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
     await sync(firstDevice, secondDevice);
-    await expectGone(server, [firstDevice, secondDevice]);
+    await expectDeleted(server, [firstDevice, secondDevice]);
   });
 
   it("is restored with the other device's version when the delete is undone", async () => {

@@ -8,7 +8,6 @@ import { pathRange, pathSummary } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
-/** Whether a server row is the first copy of it since the server was restored. */
 export function isFirstCopySinceRestore(before: StoredRow<unknown> | undefined, generation: number): boolean {
   if (!before) return false;
   return before.unmet === 1 || (before.xid !== null && before.generation !== generation);

@@ -1,6 +1,7 @@
 import { revived } from '@metalquest/core/queue/outcome';
 import type { Replica } from '../replica/replica.ts';
-import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { SyncMeta } from '../replica/store-entries.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { ChangesPage } from '../server/server.ts';
 
 /** The server history as known when a request was sent. Answers are judged by it, not by later knowledge. */

@@ -12,7 +12,7 @@ import { removePath } from './path.ts';
 import { countFindsOfQuests } from './quest-find-counts.ts';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
-import { filesKeptForUndo } from './undos.ts';
+import { filesNeededForUndo } from './undos.ts';
 
 interface Derived<V> {
   prepare?(replica: Replica, changes: readonly RowChange<V>[]): Promise<readonly RowChange<V>[]>;
@@ -50,8 +50,8 @@ const media: Derived<Media> = {
   async onWritten(replica, changes) {
     const removedIds = changes.filter((change) => !change.after).flatMap((change) => change.before?.id ?? []);
     if (removedIds.length > 0) {
-      const keptIds = await filesKeptForUndo(replica, removedIds);
-      const droppedIds = removedIds.filter((id) => !keptIds.has(id));
+      const neededIds = await filesNeededForUndo(replica, removedIds);
+      const droppedIds = removedIds.filter((id) => !neededIds.has(id));
       await replica.mediaFiles.bulkDelete(droppedIds);
       await replica.mediaThumbs.bulkDelete(droppedIds);
     }

@@ -4,16 +4,6 @@ import { findFact } from '@metalquest/core/statistics/facts';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
-/** The finds and quests that one transaction changed, so that stale statistics are always detected. */
-export interface NewFactChange {
-  readonly finds?: readonly string[];
-  readonly quests?: readonly string[];
-}
-
-export interface FactChange extends NewFactChange {
-  readonly seq: number;
-}
-
 /** Above this number of records, reading all finds again is cheaper. */
 const TOO_MANY = 5_000;
 

@@ -50,7 +50,7 @@ describe('a file of 5 MB and more', () => {
   it('is stored in the file system, a smaller one in the database', async () => {
     const testPhone = phone();
     done(await logged(testPhone, LARGE(), SMALL()));
-    expect(testPhone.disk.kept.size).toBe(1);
+    expect(testPhone.disk.files.size).toBe(1);
     const rows = await testPhone.device.replica.mediaFiles.toArray();
     expect(rows.map(({ blob, beside }) => [blob !== undefined, beside !== undefined])).toEqual(
       expect.arrayContaining([
@@ -89,26 +89,26 @@ describe('a file of 5 MB and more', () => {
     if (!first) throw new Error('no media');
     const store = storeOf(withDisk);
     await store.open(first, 'full');
-    expect(withDisk.disk.kept.size).toBe(1);
+    expect(withDisk.disk.files.size).toBe(1);
     expect(await store.makeRoom()).toBe(true);
-    expect(withDisk.disk.kept.size).toBe(0);
+    expect(withDisk.disk.files.size).toBe(0);
   });
 
   it('is downloaded again when its file is lost', async () => {
     const testPhone = phone();
     const { media } = done(await logged(testPhone, LARGE()));
     await testPhone.device.drain();
-    testPhone.disk.kept.clear();
+    testPhone.disk.files.clear();
     const [first] = media;
     if (!first) throw new Error('no media');
     expect((await storeOf(testPhone).open(first, 'full'))?.size).toBe(LARGE_FILE_BYTES);
-    expect(testPhone.disk.kept.size).toBe(1);
+    expect(testPhone.disk.files.size).toBe(1);
   });
 
   it('that is lost before it was sent is reported', async () => {
     const testPhone = phone();
     done(await logged(testPhone, LARGE()));
-    testPhone.disk.kept.clear();
+    testPhone.disk.files.clear();
     await testPhone.device.drain();
     const queue = await testPhone.device.replica.queue.toArray();
     expect(queue.map((item) => item.error)).toContain('The file is no longer on this device');
@@ -119,11 +119,11 @@ describe('a file of 5 MB and more', () => {
     const { find } = done(await logged(testPhone, LARGE()));
     done(await testPhone.device.commands.deleteFind(find.id));
     await sweepFileStore(testPhone.device.replica);
-    expect(testPhone.disk.kept.size).toBe(1);
+    expect(testPhone.disk.files.size).toBe(1);
     testPhone.device.clock.nowMs += 60_000;
     await endOldUndos(testPhone.device.replica, testPhone.device.clock.nowMs);
     await sweepFileStore(testPhone.device.replica);
-    expect(testPhone.disk.kept.size).toBe(0);
+    expect(testPhone.disk.files.size).toBe(0);
   });
 });
 
@@ -133,7 +133,7 @@ describe('a full disk', () => {
     testPhone.disk.fault = 'disk-full';
     const refused = await logged(testPhone, SMALL(), LARGE());
     expect(refused).toMatchObject({ ok: false, error: { code: 'device-full' } });
-    expect(testPhone.disk.kept.size).toBe(0);
+    expect(testPhone.disk.files.size).toBe(0);
     expect(await testPhone.device.replica.mediaFiles.count()).toBe(0);
   });
 
@@ -144,12 +144,12 @@ describe('a full disk', () => {
     const { write } = testPhone.disk;
     // Space for one file.
     testPhone.disk.write = async (name, file) => {
-      if (testPhone.disk.kept.size > 0) throw new DOMException('no room', 'QuotaExceededError');
+      if (testPhone.disk.files.size > 0) throw new DOMException('no room', 'QuotaExceededError');
       return write(name, file);
     };
     const [quest] = await testPhone.device.replica.dexie.table('quests').toArray();
     done(await testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
-    expect(testPhone.disk.kept.size).toBe(1);
+    expect(testPhone.disk.files.size).toBe(1);
     expect(await brokenInvariants(testPhone.device.replica)).toEqual([]);
   });
 });
@@ -164,7 +164,7 @@ describe('an app killed', () => {
       const next = restarted(testPhone);
       expect(await next.device.replica.mediaFiles.count()).toBe(0);
       await sweepFileStore(next.device.replica);
-      expect(next.disk.kept.size).toBe(0);
+      expect(next.disk.files.size).toBe(0);
     },
   );
 
@@ -185,7 +185,7 @@ describe('an app killed', () => {
       const next = restarted(testPhone);
       await sweepFileStore(next.device.replica);
       const rows = await next.device.replica.mediaFiles.toArray();
-      expect([strikeAt, [...next.disk.kept.keys()].toSorted()]).toEqual([
+      expect([strikeAt, [...next.disk.files.keys()].toSorted()]).toEqual([
         strikeAt,
         rows.flatMap(({ beside }) => beside?.name ?? []).toSorted(),
       ]);
@@ -200,7 +200,7 @@ describe('an app killed', () => {
 
 it('a file stored during a sweep of orphans stays', async () => {
   const testPhone = phone();
-  testPhone.disk.kept.set('orphan', new Blob(['left']));
+  testPhone.disk.files.set('orphan', new Blob(['left']));
   const quest = done(await testPhone.device.commands.startQuest({ name: 'Long field', location: FIELD }));
   testPhone.disk.onListed = async () => {
     testPhone.disk.onListed = null;
@@ -210,11 +210,11 @@ it('a file stored during a sweep of orphans stays', async () => {
   // The slow listing already includes the file of a find that is being stored.
   testPhone.disk.list = async () => {
     await list();
-    return [...testPhone.disk.kept.keys()];
+    return [...testPhone.disk.files.keys()];
   };
   await sweepFileStore(testPhone.device.replica);
   const [row] = await testPhone.device.replica.mediaFiles.toArray();
-  expect([...testPhone.disk.kept.keys()]).toEqual([row?.beside?.name]);
+  expect([...testPhone.disk.files.keys()]).toEqual([row?.beside?.name]);
 });
 
 it('a file whose row is not written yet is not an orphan', async () => {
@@ -229,7 +229,7 @@ it('a file whose row is not written yet is not an orphan', async () => {
   };
   done(await testPhone.device.commands.logFind({ questId: quest.id, files: newFiles(LARGE()) }));
   expect(sweeping).not.toBeNull();
-  expect(testPhone.disk.kept.size).toBe(1);
+  expect(testPhone.disk.files.size).toBe(1);
 });
 
 it('unsent files are never evicted', async () => {
@@ -237,5 +237,5 @@ it('unsent files are never evicted', async () => {
   done(await logged(testPhone, LARGE()));
   await evictMedia(testPhone.device.replica, () => 0, new Set());
   await sweepFileStore(testPhone.device.replica);
-  expect(testPhone.disk.kept.size).toBe(1);
+  expect(testPhone.disk.files.size).toBe(1);
 });

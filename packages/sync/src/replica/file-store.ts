@@ -2,25 +2,13 @@ import type { Media } from '@metalquest/core/media/media';
 import type { LargeFiles } from '../environment/large-files.ts';
 import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './file-notes.ts';
 import type { Replica } from './replica.ts';
+import type { StoredContent } from './store-entries.ts';
 
 /**
  * Larger files (5 MB) are stored outside the database where supported. Photos are about 1 MB and stay in one
  * transaction with their rows; a handful of videos could exhaust a web view's quota.
  */
 export const LARGE_FILE_BYTES = 5 * 1024 * 1024;
-
-export type StoredContent =
-  | { readonly blob: Blob; readonly beside?: never }
-  | {
-      readonly beside: { readonly name: string; readonly type: string; readonly size: number };
-      readonly blob?: never;
-    };
-
-export interface FileStore {
-  readonly files: LargeFiles;
-  /** Names whose rows are not written yet, to be excluded from sweeps. */
-  readonly pendingNames: Set<string>;
-}
 
 export interface FileWrite {
   readonly contents: ReadonlyMap<string, StoredContent>;

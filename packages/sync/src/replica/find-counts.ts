@@ -1,20 +1,8 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
-import type { Period } from '@metalquest/core/find/period';
 import type { Replica } from './replica.ts';
+import type { FindCountsRow } from './store-entries.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
-
-export interface FindCountsRow {
-  readonly key: 'finds';
-  readonly total: number;
-  readonly withPhoto: number;
-  readonly byCategory: Readonly<Record<Category, number>>;
-  /** By depth in whole cm; empty depths are absent. */
-  readonly byDepthCm: Readonly<Record<number, number>>;
-  /** Empty periods and materials are absent. */
-  readonly byPeriod: Readonly<Partial<Record<Period, number>>>;
-  readonly byMaterial: Readonly<Record<string, number>>;
-}
 
 const NO_CATEGORY: Record<Category, number> = {
   Coin: 0,

@@ -1,29 +1,7 @@
 import { type CachedCopy, type Eviction, planEviction } from '@metalquest/core/media/cache-plan';
 import Dexie, { type Table } from 'dexie';
-import type { StoredContent } from './file-store.ts';
 import type { Replica } from './replica.ts';
-
-/** A media file, stored apart from its row so that lists do not load it; see file-store.ts for large files. */
-export type StoredFile = StoredContent & {
-  readonly id: string;
-  readonly size: number;
-  /** 1 while the server lacks the file, which protects it from eviction; then absent. */
-  readonly waiting?: 1;
-  /** Epoch ms; the least recently used downloads are evicted first. */
-  readonly lastUsedAt: number;
-};
-
-export interface StoredThumbnail {
-  readonly id: string;
-  readonly blob: Blob;
-  readonly size: number;
-  readonly lastUsedAt: number;
-}
-
-export interface StartedUpload {
-  readonly id: string;
-  readonly address: string;
-}
+import type { StoredFile, StoredThumbnail } from './store-entries.ts';
 
 /** Total size of all files waiting to be sent, from the index without reading files. */
 export async function waitingBytes(replica: Replica): Promise<number> {
@@ -67,7 +45,7 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
 
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   const ids: string[] = [];
-  await replica.keptRows.each(({ rows }) => {
+  await replica.restorableRows.each(({ rows }) => {
     for (const row of rows) if (row.table === 'media') ids.push(row.id);
   });
   return ids;
@@ -84,20 +62,24 @@ export async function evictMedia(
   budgetBytes: (mediaBytes: number) => number,
   shown: ReadonlySet<string>,
 ): Promise<MediaRoom> {
-  const stores = [replica.mediaFiles, replica.mediaThumbs, replica.queue, replica.keptRows];
+  const stores = [replica.mediaFiles, replica.mediaThumbs, replica.queue, replica.restorableRows];
   return replica.dexie.transaction('rw', stores, async () => {
     const files = await copiesIn(replica.mediaFiles);
     const thumbnails = await copiesIn(replica.mediaThumbs);
-    const keptIds = new Set([...(await unsentMedia(replica)), ...(await restorableMedia(replica)), ...shown]);
+    const protectedIds = new Set([
+      ...(await unsentMedia(replica)),
+      ...(await restorableMedia(replica)),
+      ...shown,
+    ]);
     const all = [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
-    const evicted = planEviction({ files, thumbnails, keep: keptIds }, budgetBytes(all));
+    const evicted = planEviction({ files, thumbnails, keep: protectedIds }, budgetBytes(all));
     await replica.mediaFiles.bulkDelete([...evicted.files]);
     await replica.mediaThumbs.bulkDelete([...evicted.thumbnails]);
     const evictedIds = new Set(evicted.files);
-    const goneThumbnails = new Set(evicted.thumbnails);
+    const evictedThumbnails = new Set(evicted.thumbnails);
     const left = [
       ...files.filter(({ id }) => !evictedIds.has(id)),
-      ...thumbnails.filter(({ id }) => !goneThumbnails.has(id)),
+      ...thumbnails.filter(({ id }) => !evictedThumbnails.has(id)),
     ];
     return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), evicted };
   });

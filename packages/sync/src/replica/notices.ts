@@ -1,29 +1,9 @@
-import type { PathPoint } from '@metalquest/core/geo/point';
-import type { JsonObject } from '@metalquest/core/json';
-import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
+import type { NewNotice, Notice, RestorableCounts } from '@metalquest/core/queue/notice';
 import { countedAs } from '@metalquest/core/queue/row-labels';
 import type { Replica } from './replica.ts';
+import type { RestorableRow } from './store-entries.ts';
 
-/** A removed row that could be recreated, as the server's columns. */
-export interface RestorableRow {
-  readonly table: string;
-  readonly id: string;
-  readonly row: JsonObject;
-  /** Kept only as a parent for other rows; not known to be deleted itself. */
-  readonly ancestor?: true;
-  readonly path?: readonly PathPoint[];
-}
-
-/** Stored separately, so that listing notices does not load them. Parents first. */
-export interface RestorableRows {
-  readonly noticeId: number;
-  readonly rows: readonly RestorableRow[];
-}
-
-/**
- * Adds a notice with rows to restore, in the caller's transaction; resolves to its id. Replaces an earlier
- * one of the same kind and row, except for deletions, each of which dropped other changes.
- */
+/** Adds a notice with rows to restore, in the caller's transaction; resolves to its id. */
 export async function addNotice(
   replica: Replica,
   notice: NewNotice,
@@ -36,11 +16,11 @@ export async function addNotice(
   }
   if (rows.length === 0) return replica.notices.add(notice);
   const noticeId = await replica.notices.add({ ...notice, kept: countsOf(rows, notice.entityId) });
-  await replica.keptRows.put({ noticeId, rows });
+  await replica.restorableRows.put({ noticeId, rows });
   return noticeId;
 }
 
-function countsOf(rows: readonly RestorableRow[], rootId: string): KeptCounts {
+function countsOf(rows: readonly RestorableRow[], rootId: string): RestorableCounts {
   const below = rows.filter((row) => !row.ancestor && row.id !== rootId);
   const kinds = Map.groupBy(below, ({ table, row }) => countedAs(table, row));
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));
@@ -48,5 +28,5 @@ function countsOf(rows: readonly RestorableRow[], rootId: string): KeptCounts {
 
 export async function removeNotices(replica: Replica, ids: readonly number[]): Promise<void> {
   await replica.notices.bulkDelete([...ids]);
-  await replica.keptRows.bulkDelete([...ids]);
+  await replica.restorableRows.bulkDelete([...ids]);
 }

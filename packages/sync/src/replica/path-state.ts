@@ -2,8 +2,8 @@ import type { PathState } from '@metalquest/core/paths/missing-paths';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary } from './path.ts';
-import { emptyPath, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
+import { emptyPath, type PathSummary } from './store-entries.ts';
 import type { StoredRow } from './stored-row.ts';
 
 export function pathStateOf(row: StoredRow<Quest>, summary: PathSummary): PathState {

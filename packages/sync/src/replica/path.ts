@@ -5,8 +5,8 @@ import type { QuestId } from '@metalquest/core/ids';
 import { growPath } from '@metalquest/core/tracking/grow-path';
 import Dexie from 'dexie';
 import { noteChangedPath } from './fact-changes.ts';
-import { emptyPath, type PathPointRow, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
+import { emptyPath, type PathPointRow, type PathSummary } from './store-entries.ts';
 
 const plainPoint = ({ lng, lat, t }: PathPoint): PathPoint => ({ lng, lat, t });
 
@@ -59,10 +59,7 @@ async function pathSection(
   return [...(before ? [before] : []), ...inside, ...(after ? [after] : [])].map(plainPoint);
 }
 
-/**
- * Adds fixes recorded in the background, by the path rule, in the caller's transaction. `walked` is in order
- * of time. Reads only the affected part of the path. Returns the number of new points.
- */
+/** Adds background fixes, in order of time, in the caller's transaction. Returns the number of new points. */
 export async function appendWalk(
   replica: Replica,
   questId: QuestId,

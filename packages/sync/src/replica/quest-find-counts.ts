@@ -2,13 +2,6 @@ import type { Find } from '@metalquest/core/find/find';
 import type { Replica } from './replica.ts';
 import type { RowChange } from './stored-row.ts';
 
-/** The number of a quest's finds, updated with them, so that quests can be sorted by it from an index. */
-export interface QuestFindCount {
-  readonly questId: string;
-  /** At least 1: a quest without finds has no record. */
-  readonly count: number;
-}
-
 export async function countFindsOfQuests(
   replica: Replica,
   changes: readonly RowChange<Find>[],

@@ -1,37 +1,37 @@
 import type { UserId } from '@metalquest/core/ids';
-import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
+import type { NewNotice, Notice, RestorableCounts } from '@metalquest/core/queue/notice';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import Dexie, { type Table } from 'dexie';
-import type { StoredDraft, StoredDraftFiles } from '../drafts/drafts.ts';
 import type { LargeFiles } from '../environment/large-files.ts';
 import type { ImportedRow, ImportPart, ImportRecord } from '../import/import-record.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import type { FactPiece } from '../statistics/cached-facts.ts';
-import type { FactChange, NewFactChange } from './fact-changes.ts';
-import type { FileStore } from './file-store.ts';
-import type { FindCountsRow } from './find-counts.ts';
-import type { StartedUpload, StoredFile, StoredThumbnail } from './media-files.ts';
-import type { RestorableRows } from './notices.ts';
-import type { PathPointRow, PathSummary } from './path-rows.ts';
-import type { QuestFindCount } from './quest-find-counts.ts';
 import { UPGRADES, VERSIONS } from './schema.ts';
+import type {
+  FactChange,
+  FactPiece,
+  FindCountsRow,
+  KnownDeletion,
+  LocalTombstone,
+  NewFactChange,
+  PathPointRow,
+  PathSummary,
+  QuestFindCount,
+  RestorableRows,
+  StartedUpload,
+  StoredDraft,
+  StoredDraftFiles,
+  StoredFile,
+  StoredThumbnail,
+  SyncMeta,
+  Undo,
+} from './store-entries.ts';
 import type { StoredRow } from './stored-row.ts';
-import type { SyncMeta } from './sync-meta.ts';
-import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
-/** A row deleted here whose tombstone has not arrived yet. Changes to it in flight are ignored. */
-interface LocalTombstone {
-  readonly key: string;
-  readonly label?: string;
-  /** The key of the deleted row that this one was deleted with; its own key for that row. */
-  readonly root?: string;
-}
-
-/** A known deletion, kept for good, so that a server that has the row again receives another DELETE. */
-interface KnownDeletion {
-  /** In the format of tombstoneKey. */
-  readonly key: string;
+interface FileStore {
+  readonly files: LargeFiles;
+  /** Names whose rows are not written yet, to be excluded from sweeps. */
+  readonly pendingNames: Set<string>;
 }
 
 /** One user's data on this device. rows() gives the stores of synced tables. */
@@ -50,8 +50,8 @@ export interface Replica {
   readonly questFindCounts: Table<QuestFindCount, string>;
   readonly localTombstones: Table<LocalTombstone, string>;
   readonly deletions: Table<KnownDeletion, string>;
-  readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
-  readonly keptRows: Table<RestorableRows, number>;
+  readonly notices: Table<Notice, number, NewNotice & { readonly kept?: RestorableCounts }>;
+  readonly restorableRows: Table<RestorableRows, number>;
   readonly drafts: Table<StoredDraft, string>;
   readonly draftFiles: Table<StoredDraftFiles, string>;
   readonly undos: Table<Undo, string>;
@@ -115,7 +115,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     localTombstones: dexie.table('graves'),
     deletions: dexie.table('deletions'),
     notices: dexie.table('notices'),
-    keptRows: dexie.table('keptRows'),
+    restorableRows: dexie.table('keptRows'),
     drafts: dexie.table('drafts'),
     draftFiles: dexie.table('draftFiles'),
     undos: dexie.table('undos'),

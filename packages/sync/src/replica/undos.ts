@@ -1,48 +1,10 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
 import { tombstoneKey } from './local-tombstones.ts';
-import type { PathPointRow, PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
-import type { StoredRow } from './stored-row.ts';
+import type { Undo } from './store-entries.ts';
 
-export interface RemovedRow {
-  readonly table: string;
-  readonly row: StoredRow<unknown>;
-}
-
-export interface ClearedReference {
-  readonly table: string;
-  readonly id: string;
-  readonly field: string;
-  readonly column: string;
-  readonly named: string;
-  /** A change with this reference was pending, and may have been sent without it since. */
-  readonly wasWaiting: boolean;
-}
-
-export interface RemovedPath {
-  readonly summary: PathSummary | null;
-  readonly points: readonly PathPointRow[];
-}
-
-/** Everything a delete removed, until it expires, is sent or is undone. Media files stay in place. */
-export interface Undo {
-  readonly key: string;
-  /** ISO-8601 UTC; see isUndoable. */
-  readonly until: string;
-  /** Parents before children; the deleted row first. */
-  readonly rows: readonly RemovedRow[];
-  readonly about: readonly string[];
-  /** Keys of rows deleted on another device meanwhile, which stay deleted. */
-  readonly gone: readonly string[];
-  readonly items: readonly QueueItem[];
-  readonly paths: readonly RemovedPath[];
-  readonly cleared: readonly ClearedReference[];
-  /** Ids of the DELETE items that the delete queued; empty when the server had none of the rows. */
-  readonly deletes: readonly string[];
-}
-
-export async function filesKeptForUndo(
+export async function filesNeededForUndo(
   replica: Replica,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -52,8 +14,8 @@ export async function filesKeptForUndo(
     .anyOf([...keys])
     .distinct()
     .toArray();
-  const keptKeys = new Set(undos.flatMap((undo) => undo.about));
-  return new Set(ids.filter((id) => keptKeys.has(tombstoneKey('media', id))));
+  const undoKeys = new Set(undos.flatMap((undo) => undo.about));
+  return new Set(ids.filter((id) => undoKeys.has(tombstoneKey('media', id))));
 }
 
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {

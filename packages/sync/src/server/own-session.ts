@@ -1,7 +1,7 @@
 import type { Answer, Server } from './server.ts';
 
 /** Checks before each request and after each read that no other user has signed in (in another tab). */
-export function ownSession(server: Server, askedToWait: (ms: number) => void = () => {}): Server {
+export function ownSession(server: Server, onRetryAfter: (ms: number) => void = () => {}): Server {
   async function refusal(): Promise<Answer<never> | null> {
     const session = await server.session();
     if (session === 'ready') return null;
@@ -9,7 +9,7 @@ export function ownSession(server: Server, askedToWait: (ms: number) => void = (
   }
   async function sent<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = (await refusal()) ?? (await request());
-    if (answer.verdict === 'silence' && answer.retryAfterMs) askedToWait(answer.retryAfterMs);
+    if (answer.verdict === 'silence' && answer.retryAfterMs) onRetryAfter(answer.retryAfterMs);
     return answer;
   }
   async function read<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {

@@ -73,10 +73,7 @@ export interface Server {
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
   rowQuota(): Promise<Answer<RowQuota>>;
   pullPaths(requests: readonly PathRequest[]): Promise<Answer<PathsPage>>;
-  /**
-   * Uploads a file; an existing one of the same size counts as stored. Large files are resumable. Stops when
-   * the file is no longer wanted; a part may then remain on the server.
-   */
+  /** Uploads a file; one of the same size counts as stored. Stops when the file is no longer wanted. */
   upload(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>>;
   /** Cancels an unfinished upload by its address; succeeds if the server does not know it. */
   endUpload(address: string): Promise<Answer<null>>;

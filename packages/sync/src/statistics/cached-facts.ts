@@ -1,7 +1,7 @@
-import type { ColumnPiece } from '@metalquest/core/statistics/live/columns';
 import type { CachedFacts, FactIndex } from '@metalquest/core/statistics/live/fact-index';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
+import type { CachedFigures, FactsHeader } from '../replica/store-entries.ts';
 import { openQuests } from './read-facts.ts';
 
 /** Format version of pieces and facts; another version is recomputed from the rows. */
@@ -12,31 +12,8 @@ export const FIGURES_FORM = 1;
 /** Changes kept in the list after they were stored, for tabs that have not read them yet. */
 const MAX_LISTED_CHANGES = 500;
 
-export interface FactsHeader {
-  readonly form: number;
-  readonly timeZone: string;
-  /** New at each write: a tab with another stamp has its facts in other slots. */
-  readonly stamp: string;
-  readonly seq: number;
-  readonly pieces: number;
-}
-
-interface CachedFigures {
-  readonly form: number;
-  readonly timeZone: string;
-  readonly seq: number;
-  readonly statistics: Statistics;
-}
-
-export type FactPiece =
-  | { readonly key: 'header'; readonly header: FactsHeader }
-  | { readonly key: 'common'; readonly common: Omit<CachedFacts, 'pieces'> }
-  | { readonly key: 'figures'; readonly figures: CachedFigures }
-  | { readonly key: `piece/${number}`; readonly piece: ColumnPiece };
-
 const pieceKey = (number: number): `piece/${number}` => `piece/${number}`;
 
-/** The cached facts, read in one transaction; null when there are none for this format and time zone. */
 export async function readCachedFacts(
   replica: Replica,
   timeZone: string,

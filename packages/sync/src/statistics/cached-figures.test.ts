@@ -18,7 +18,7 @@ import { FIGURES_FORM } from './cached-facts.ts';
 const DAY_MS = 86_400_000;
 
 /** A device whose figures were kept after its quest ended. */
-async function keptDevice() {
+async function cachedDevice() {
   const device = testDevice();
   const { quest, finds } = await aQuestWithFinds(device, 3);
   device.clock.nowMs += 600_000;
@@ -39,7 +39,7 @@ async function firstOf(device: TestDevice) {
 }
 
 test('cached figures are shown before the facts load, and match the rows', async () => {
-  const { device, quest } = await keptDevice();
+  const { device, quest } = await cachedDevice();
   // With a piece missing, only the kept figures can be shown without reading the rows.
   await device.replica.factPieces.delete('piece/0');
   device.clock.nowMs += 2 * DAY_MS;
@@ -54,7 +54,7 @@ test('cached figures are shown before the facts load, and match the rows', async
 });
 
 test('unchanged figures are sent once, and later changes count', async () => {
-  const { device, quest } = await keptDevice();
+  const { device, quest } = await cachedDevice();
   const { tab, states } = await firstOf(device);
   // A filtered figure is computed from the facts, so its presence shows that they were read.
   const narrowed = tab.watch({ ...NO_STATISTICS_FILTER, questIds: [quest.id] });
@@ -68,7 +68,7 @@ test('unchanged figures are sent once, and later changes count', async () => {
 });
 
 test('stale figures, a running quest and figures of another format are recomputed, not shown', async () => {
-  const { device, finds } = await keptDevice();
+  const { device, finds } = await cachedDevice();
   const [find] = finds;
   if (!find) throw new Error('no find');
   done(await device.commands.deleteFind(find.id));

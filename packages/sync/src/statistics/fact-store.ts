@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 /** All facts of a replica in memory, and their updates. Not for concurrent calls. */
 export interface FactStore {
-  keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
+  cachedFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
   /** Resolves to the index, a new one after a full read, and the number of the last included change. */
   update(changedPaths: ReadonlySet<string>): Promise<{ readonly index: FactIndex; readonly seq: number }>;
   keep(figuresOf: (index: FactIndex) => Statistics): Promise<void>;
@@ -28,7 +28,7 @@ interface LoadedFacts {
   /** The stamp they were stored under; null when never. */
   stamp: string | null;
   /** False when another tab has stored its facts since. */
-  isKept: boolean;
+  isCached: boolean;
   isChanged: boolean;
 }
 
@@ -53,14 +53,14 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       after = next;
       progressed(index.findCount(), Math.max(total, index.findCount()));
     }
-    return { index, seq, stamp: null, isKept: true, isChanged: true };
+    return { index, seq, stamp: null, isCached: true, isChanged: true };
   }
 
   async function load(): Promise<LoadedFacts> {
     const cachedFacts = await readCachedFacts(replica, timeZone);
     if (!cachedFacts) return fromRows();
     const { seq, stamp } = cachedFacts.header;
-    return { index: factIndex(cachedFacts.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
+    return { index: factIndex(cachedFacts.facts), seq, stamp, isCached: true, isChanged: !hasFigures };
   }
 
   async function changedSince(seq: number) {
@@ -82,10 +82,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
   }
 
   return {
-    async keptFigures() {
-      const kept = await readCachedFigures(replica, timeZone);
-      hasFigures = kept !== null;
-      return kept;
+    async cachedFigures() {
+      const cached = await readCachedFigures(replica, timeZone);
+      hasFigures = cached !== null;
+      return cached;
     },
     async update(changedPaths) {
       const isFresh = loaded === null;
@@ -110,10 +110,10 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       return { index: now.index, seq };
     },
     async keep(figuresOf) {
-      if (!loaded?.isKept || !loaded.isChanged) return;
+      if (!loaded?.isCached || !loaded.isChanged) return;
       const { index, seq, stamp } = loaded;
       // After a failed write it is unknown which pieces were stored; those present remain valid.
-      loaded.isKept = false;
+      loaded.isCached = false;
       const statistics = figuresOf(index);
       const header = await cacheFacts(replica, index, {
         timeZone,
@@ -124,7 +124,7 @@ export function factStore({ replica, timeZone, newId, progressed }: FactStorePar
       });
       if (!header) return;
       loaded.stamp = header.stamp;
-      loaded.isKept = true;
+      loaded.isCached = true;
       loaded.isChanged = false;
     },
   };

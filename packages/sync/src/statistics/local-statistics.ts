@@ -29,7 +29,7 @@ interface Watcher {
   readonly listener: (state: StatisticsState) => void;
   figures: OpenFigures | null;
   /** The last change in the cached figures shown; null without them, or after computed figures. */
-  keptSeq: number | null;
+  cachedSeq: number | null;
 }
 
 /** Statistics on the calling thread. Reads the replica only while there are watchers. */
@@ -59,23 +59,23 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   function show(watcher: Watcher): void {
     if (!index) return;
     watcher.figures ??= index.open(watcher.filter);
-    watcher.keptSeq = null;
+    watcher.cachedSeq = null;
     watcher.listener({ status: 'ready', statistics: watcher.figures.read(today()) });
   }
 
   /** Shows cached figures to unfiltered watchers while facts are read, if nothing changed since. */
-  async function showKept(): Promise<void> {
+  async function showCached(): Promise<void> {
     const all = [...watchers].filter(({ filter }) => !isStatisticsFiltered(filter));
-    const keptFigures = all.length > 0 ? await store.keptFigures() : null;
-    if (!keptFigures || closed) return;
+    const cachedFigures = all.length > 0 ? await store.cachedFigures() : null;
+    if (!cachedFigures || closed) return;
     for (const watcher of all) {
       if (!watchers.has(watcher)) continue;
-      watcher.keptSeq = keptFigures.seq;
+      watcher.cachedSeq = cachedFigures.seq;
       // The array is transferred to the receiver, so each watcher gets a copy.
-      const findLocations = keptFigures.statistics.findLocations.slice();
+      const findLocations = cachedFigures.statistics.findLocations.slice();
       watcher.listener({
         status: 'ready',
-        statistics: { ...onDay(keptFigures.statistics, today()), findLocations },
+        statistics: { ...onDay(cachedFigures.statistics, today()), findLocations },
       });
     }
   }
@@ -102,7 +102,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       isStale = false;
       const changed = new Set(paths);
       paths.clear();
-      if (!index) await showKept();
+      if (!index) await showCached();
       const now = await store.update(changed);
       if (closed) return;
       if (now.index !== index) {
@@ -111,7 +111,8 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       }
       for (const watcher of watchers) {
         // The cached figures are still valid, so only open them for later changes.
-        if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= index.open(watcher.filter);
+        if (watcher.cachedSeq === now.seq && changed.size === 0)
+          watcher.figures ??= index.open(watcher.filter);
         else show(watcher);
       }
       scheduleSave();
@@ -138,7 +139,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
 
   return {
     watch(filter, listener) {
-      const watcher: Watcher = { filter, listener, figures: null, keptSeq: null };
+      const watcher: Watcher = { filter, listener, figures: null, cachedSeq: null };
       watchers.add(watcher);
       if (isStale || !index) wake();
       else show(watcher);

@@ -8,9 +8,9 @@ import { type FindEquipment, findEquipmentTable } from '../mapping/equipment-tab
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { rowsAfter } from '../queries/paging.ts';
-import { emptyPath } from '../replica/path-rows.ts';
 import { pathStateOf } from '../replica/path-state.ts';
 import type { Replica } from '../replica/replica.ts';
+import { emptyPath } from '../replica/store-entries.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
 const SLICE = 500;
@@ -89,7 +89,7 @@ export async function factsNow(
   return {
     finds,
     quests,
-    goneFinds: findIds.filter((id) => !found.has(id)).map(asFindId),
-    goneQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
+    removedFinds: findIds.filter((id) => !found.has(id)).map(asFindId),
+    removedQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
   };
 }

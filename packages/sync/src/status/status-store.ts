@@ -6,7 +6,8 @@ import type { OpenBroadcast } from '../environment/broadcast.ts';
 import type { DeviceState } from '../environment/device-state.ts';
 import { readQueueStats } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
-import { type SyncMeta, syncMeta } from '../replica/sync-meta.ts';
+import type { SyncMeta } from '../replica/store-entries.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
 import { listeners } from './listeners.ts';
 import type { SyncStatus } from './sync-status.ts';
 

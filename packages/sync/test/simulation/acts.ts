@@ -12,9 +12,9 @@ import {
 import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
 import type { NewFile } from '../../src/media/prepare-files.ts';
 import { FIELD, photo } from '../support/test-device.ts';
+import type { Tab } from './device.ts';
 import type { Act } from './plan.ts';
 import { POISON } from './stamps.ts';
-import type { Tab } from './tab.ts';
 
 /** The result of a command as the user sees it. */
 export type ReportedOutcome = { readonly ok: boolean; readonly code?: string };

@@ -1,9 +1,10 @@
 import { readQueue } from '../../src/queue/queue-store.ts';
 import { syncMeta } from '../../src/replica/sync-meta.ts';
-import { addTab, type Device, setOnline } from './device.ts';
+import { type Device, setOnline } from './device.ts';
 import { refusedItems } from './final-checks.ts';
 import { GOOD_SIGNAL } from './network.ts';
 import type { Simulation } from './simulation.ts';
+import { openTab } from './tab.ts';
 import { signIn } from './turns.ts';
 
 /** Together longer than any wait of the engine. */
@@ -33,14 +34,14 @@ export async function bringBack(simulation: Simulation): Promise<void> {
       tab.visible = true;
       tab.deviceStateChanged();
     }
-    if (device.tabs.length === 0) addTab(simulation, device);
+    if (device.tabs.length === 0) openTab(simulation, device);
   }
   let roundBeganAt = simulation.commits;
   for (let round = 0; round < ROUNDS; round += 1) {
     roundBeganAt = simulation.commits;
     await world.pass(round === 0 ? FIRST_MS : ROUND_MS);
     if (simulation.violation) return;
-    for (const device of devices) if (device.tabs.length === 0) addTab(simulation, device);
+    for (const device of devices) if (device.tabs.length === 0) openTab(simulation, device);
     await syncByHand(simulation, async ({ tabs: [tab] }) => {
       await tab?.started;
       await tab?.engine.syncNow();

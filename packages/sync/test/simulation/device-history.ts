@@ -41,7 +41,7 @@ export interface DeviceHistory {
   /** 'quest@time' of points recorded here that the server lacks. */
   readonly unsentPoints: Set<string>;
   /** Rows removed here, and whether a command of this device deleted them. */
-  readonly gone: Map<string, 'deleted here' | 'deleted elsewhere'>;
+  readonly deletions: Map<string, 'deleted here' | 'deleted elsewhere'>;
   /** Rows whose DELETE from here the server has executed since its last restore, even if it lacked them. */
   readonly reportedDeletes: Set<string>;
   /** Rows removed here because a restored server lacked them: the user must be offered each. */
@@ -49,6 +49,18 @@ export interface DeviceHistory {
   /** Rows deleted elsewhere that had unsent changes here: the user must get a notice of each. */
   readonly overruled: Set<string>;
 }
+
+export const emptyHistory = (): DeviceHistory => ({
+  rows: new Map(),
+  ownLatest: new Map(),
+  seen: new Map(),
+  unsent: new Set(),
+  unsentPoints: new Set(),
+  deletions: new Map(),
+  reportedDeletes: new Set(),
+  offered: new Map(),
+  overruled: new Set(),
+});
 
 /** Whether the row or a cascading parent is deleted, by the references that the device has shown. */
 export function isRemovedWith(

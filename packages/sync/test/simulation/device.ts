@@ -1,12 +1,14 @@
 import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory } from 'fake-indexeddb';
+import type { SyncEngine, SyncEvent } from '../../src/engine.ts';
+import type { Replica } from '../../src/replica/replica.ts';
 import { GOOD_SIGNAL, type Signal } from './network.ts';
 import type { Random } from './random.ts';
+import type { ReplicaTap } from './replica-tap.ts';
 import type { DeviceSession } from './session.ts';
 import { TOKEN_LIFE_MS } from './session.ts';
-import type { Simulation } from './simulation.ts';
-import { openTab, type Tab } from './tab.ts';
 import { type DeviceLocks, deviceLocks } from './tab-locks.ts';
+import type { World } from './world.ts';
 
 /** A user's device: storage, clock, signal and open tabs. */
 export interface Device {
@@ -25,8 +27,26 @@ export interface Device {
   now(): number;
 }
 
-export function createDevice(simulation: Simulation, name: string, user: string, skewMs: number): Device {
-  const { world } = simulation;
+/** An open page on a device: the real engine in a simulated environment. */
+export interface Tab {
+  readonly name: string;
+  readonly device: Device;
+  readonly engine: SyncEngine;
+  readonly replica: Replica;
+  readonly tap: ReplicaTap;
+  readonly events: SyncEvent[];
+  readonly started: Promise<void>;
+  visible: boolean;
+  readonly dead: boolean;
+  /** True while a write to the server is in flight. */
+  readonly isWriting: boolean;
+  deviceStateChanged(): void;
+  /** Ends the page abruptly, as a browser does: none of its code runs any more. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+export function createDevice(world: World, name: string, user: string, skewMs: number): Device {
   const device: Device = {
     name,
     userId: asUserId(user),
@@ -42,12 +62,6 @@ export function createDevice(simulation: Simulation, name: string, user: string,
     now: () => world.now() + device.skewMs,
   };
   return device;
-}
-
-export function addTab(simulation: Simulation, device: Device): Tab {
-  const tab = openTab(simulation, device);
-  device.tabs.push(tab);
-  return tab;
 }
 
 export function updateDeviceState(device: Device): void {

@@ -6,10 +6,10 @@ import { mediaTable } from '../../src/mapping/media-table.ts';
 import { SYNCED_TABLES } from '../../src/mapping/tables.ts';
 import { readQueue } from '../../src/queue/queue-store.ts';
 import { brokenInvariants } from '../support/invariants.ts';
+import type { Tab } from './device.ts';
 import { isRemovedWith, rowKey } from './device-history.ts';
 import { rowsOf, tombstoneKey } from './server/server-state.ts';
 import type { Simulation } from './simulation.ts';
-import type { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 /** Work that takes longer than this with good signal counts as hung, ms. */
@@ -171,7 +171,7 @@ async function checkNothingLost(
     if (!refused.has(rowKey('quests', point.split('@')[0] ?? '')))
       simulation.fail('nothing lost', `point ${point} of ${device.name} never reached the server`);
   }
-  for (const [key, how] of own.gone) {
+  for (const [key, how] of own.deletions) {
     const [table = '', id = ''] = key.split('/');
     if (how === 'deleted here' && rowsOf(server.state, table).has(id) && !refused.has(key))
       simulation.fail('nothing lost', `${key}, deleted on ${device.name}, is still on the server`);
@@ -183,8 +183,10 @@ async function checkNothingLost(
       return [notice, ...dropped].map(({ table, entityId }) => rowKey(table, entityId));
     }),
   );
-  const keptRows = (await tab.replica.keptRows.toArray()).flatMap(({ rows }) => rows);
-  const offered = new Set(keptRows.filter((row) => !row.ancestor).map(({ table, id }) => rowKey(table, id)));
+  const restorableRows = (await tab.replica.restorableRows.toArray()).flatMap(({ rows }) => rows);
+  const offered = new Set(
+    restorableRows.filter((row) => !row.ancestor).map(({ table, id }) => rowKey(table, id)),
+  );
   const isDeleted = (table: string, id: string): boolean =>
     server.state.tombstones.has(tombstoneKey(table, id));
   for (const key of history.forgotten) {
@@ -193,7 +195,7 @@ async function checkNothingLost(
       rowsOf(server.state, table).has(id) ||
       // A restore may lose the tombstone of a parent whose deletion was already applied here.
       isRemovedWith(own, table, id, isDeleted) ||
-      [...history.devices.values()].some((other) => other.gone.get(key) === 'deleted here') ||
+      [...history.devices.values()].some((other) => other.deletions.get(key) === 'deleted here') ||
       refused.has(key) ||
       offered.has(key);
     if ((own.rows.has(key) || own.offered.has(key)) && !isSettled)

@@ -23,7 +23,7 @@ function noteThatIsBack() {
     () => state,
     (promised, what) => broken.push(`${promised}: ${what}`),
   );
-  const [author, other] = ['a0', 'a1'].map((name) => createDevice(simulation, name, ID, 0));
+  const [author, other] = ['a0', 'a1'].map((name) => createDevice(simulation.world, name, ID, 0));
   if (!author || !other) throw new Error('no devices');
   const shows = (device: typeof author, notes: string | null, changedAt: string): void => {
     const value = { id: ID, userId: ID, name: 'Farmer', notes };

@@ -3,6 +3,7 @@ import { syncedTable } from '../../src/mapping/tables.ts';
 import type { Device } from './device.ts';
 import {
   type DeviceHistory,
+  emptyHistory,
   type History,
   isRemovedWith,
   rowKey,
@@ -43,17 +44,7 @@ export function createHistory(
   function of(name: string): DeviceHistory {
     const known = devices.get(name);
     if (known) return known;
-    const made: DeviceHistory = {
-      rows: new Map(),
-      ownLatest: new Map(),
-      seen: new Map(),
-      unsent: new Set(),
-      unsentPoints: new Set(),
-      gone: new Map(),
-      reportedDeletes: new Set(),
-      offered: new Map(),
-      overruled: new Set(),
-    };
+    const made = emptyHistory();
     devices.set(name, made);
     return made;
   }
@@ -109,7 +100,7 @@ export function createHistory(
   /** An undo: restores the unsent writes of the deleted row. */
   function takeBack(device: string, key: string): void {
     const shown = of(device);
-    shown.gone.delete(key);
+    shown.deletions.delete(key);
     for (const write of shelved.get(`${device} ${key}`) ?? []) {
       if (write.reachedAt === null) shown.unsent.add(write);
     }
@@ -119,8 +110,9 @@ export function createHistory(
     const { table, id, columns } = row;
     const shown = of(device);
     const key = rowKey(table, id);
-    if (shown.gone.get(key) === 'deleted here' && (undoing.get(device) ?? 0) > 0) takeBack(device, key);
-    if (shown.gone.has(key)) fail('never back in time', `${device} shows ${key} again, which was deleted`);
+    if (shown.deletions.get(key) === 'deleted here' && (undoing.get(device) ?? 0) > 0) takeBack(device, key);
+    if (shown.deletions.has(key))
+      fail('never back in time', `${device} shows ${key} again, which was deleted`);
     const before = shown.rows.get(key);
     shown.rows.set(key, row);
     shown.offered.delete(key);
@@ -155,7 +147,7 @@ export function createHistory(
       return;
     }
     // This device may not know yet that another one deleted it too.
-    shown.gone.set(key, deletes ? 'deleted here' : 'deleted elsewhere');
+    shown.deletions.set(key, deletes ? 'deleted here' : 'deleted elsewhere');
     const mine = [...shown.unsent].filter((write) => write.table === table && write.id === id);
     shelved.set(`${device} ${key}`, mine);
     for (const write of [...shown.unsent]) {
@@ -229,7 +221,7 @@ export function createHistory(
     lacking(device) {
       const shown = of(device.name);
       const state = serverState();
-      const deletions = [...shown.gone].flatMap(([key, how]) => {
+      const deletions = [...shown.deletions].flatMap(([key, how]) => {
         const [table = '', id = ''] = key.split('/');
         if (how !== 'deleted here' || !rowsOf(state, table).has(id)) return [];
         // The DELETE reached a restored server that lacked the row; this device cannot know that another one
@@ -242,7 +234,7 @@ export function createHistory(
       const files = [...shown.rows.values()].flatMap(({ table, id, columns }) => {
         const isOwn = stampsIn(columns).some(({ author }) => author === device.name);
         const isThere = stored.has(String(columns.storage_path));
-        return table === 'media' && isOwn && !isThere && !shown.gone.has(rowKey(table, id))
+        return table === 'media' && isOwn && !isThere && !shown.deletions.has(rowKey(table, id))
           ? [`the file of media ${id}`]
           : [];
       });
@@ -275,11 +267,11 @@ export function createHistory(
       for (const shown of devices.values()) {
         shown.seen.clear();
         shown.reportedDeletes.clear();
-        for (const key of [...shown.gone.keys()]) {
+        for (const key of [...shown.deletions.keys()]) {
           const [table = '', id = ''] = key.split('/');
           // A row made and deleted here before it was sent cannot return.
           if (!onServer.has(key) && !rowsOf(snapshot, table).has(id)) continue;
-          shown.gone.delete(key);
+          shown.deletions.delete(key);
           // If it does not return, this device loses no data.
           shown.rows.delete(key);
         }

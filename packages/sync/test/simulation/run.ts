@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { brokenInvariants } from '../support/invariants.ts';
 import { playAct, undoDelete } from './acts.ts';
 import { bringBack } from './bring-back.ts';
-import { addTab, createDevice, type Device } from './device.ts';
+import { createDevice, type Device, type Tab } from './device.ts';
 import type { FaultCounts } from './faults.ts';
 import { finalChecks } from './final-checks.ts';
 import { ACTS, type Act, anyPlan, type Plan, type Step } from './plan.ts';
 import { type Adjustments, AS_IT_IS, createSimulation, type Simulation } from './simulation.ts';
-import type { Tab } from './tab.ts';
+import { openTab } from './tab.ts';
 import { FATE } from './turns.ts';
 import type { Violation } from './violation.ts';
 
@@ -116,7 +116,7 @@ function populate(simulation: Simulation, plan: Plan): void {
     if (Math.abs(days) === 365) faults.count('clock off by a year');
     const isLast = index === plan.devices;
     const name = isLast ? 'b0' : `a${index}`;
-    devices.push(createDevice(simulation, name, isLast ? userB : userA, days * DAY_MS));
+    devices.push(createDevice(world, name, isLast ? userB : userA, days * DAY_MS));
   }
 }
 
@@ -132,11 +132,11 @@ export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promi
   const { world } = simulation;
   try {
     populate(simulation, plan);
-    for (const device of simulation.devices) addTab(simulation, device);
+    for (const device of simulation.devices) openTab(simulation, device);
     const [first] = simulation.devices;
     if (first && plan.twoTabs) {
       simulation.faults.count('second tab');
-      addTab(simulation, first);
+      openTab(simulation, first);
     }
     for (const step of plan.steps) {
       await world.pass(step.waitMs);

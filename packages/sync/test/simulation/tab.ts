@@ -1,39 +1,20 @@
 import { isRecord } from '@metalquest/core/json';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { assembleEngine } from '../../src/assemble-engine.ts';
-import type { SyncEngine, SyncEvent } from '../../src/engine.ts';
+import type { SyncEvent } from '../../src/engine.ts';
 import type { Broadcast } from '../../src/environment/broadcast.ts';
 import type { Clock } from '../../src/environment/clock.ts';
 import type { DeviceState } from '../../src/environment/device-state.ts';
 import type { ChannelEvents } from '../../src/realtime/channel.ts';
-import { describeReplica, type Replica } from '../../src/replica/replica.ts';
+import { describeReplica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
 import { fakeImages } from '../support/test-device.ts';
-import type { Device } from './device.ts';
+import type { Device, Tab } from './device.ts';
 import { type Network, network } from './network.ts';
-import { type CommittedWrite, type ReplicaTap, tapReplica } from './replica-tap.ts';
+import { type CommittedWrite, tapReplica } from './replica-tap.ts';
 import { modelRequests } from './server/requests.ts';
 import { refreshSession, sessionState } from './session.ts';
 import type { Simulation } from './simulation.ts';
-
-/** An open page on a device: the real engine in a simulated environment. */
-export interface Tab {
-  readonly name: string;
-  readonly device: Device;
-  readonly engine: SyncEngine;
-  readonly replica: Replica;
-  readonly tap: ReplicaTap;
-  readonly events: SyncEvent[];
-  readonly started: Promise<void>;
-  visible: boolean;
-  readonly dead: boolean;
-  /** True while a write to the server is in flight. */
-  readonly isWriting: boolean;
-  deviceStateChanged(): void;
-  /** Ends the page abruptly, as a browser does: none of its code runs any more. */
-  kill(): void;
-  close(): Promise<void>;
-}
 
 /** An item's attempts must not exceed the server's refusals: a request without an answer is no attempt. */
 function checkAttempts(simulation: Simulation, device: Device, writes: readonly CommittedWrite[]): void {
@@ -229,5 +210,6 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     device.locks.release(name);
     device.tabs.splice(0, device.tabs.length, ...device.tabs.filter((each) => each !== tab));
   }
+  device.tabs.push(tab);
   return tab;
 }

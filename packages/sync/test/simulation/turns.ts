@@ -1,9 +1,9 @@
-import { addTab, type Device, setOnline, updateDeviceState } from './device.ts';
+import { type Device, setOnline, type Tab, updateDeviceState } from './device.ts';
 import { GOOD_SIGNAL } from './network.ts';
 import type { Turn } from './plan.ts';
 import { TOKEN_LIFE_MS } from './session.ts';
 import type { Simulation } from './simulation.ts';
-import type { Tab } from './tab.ts';
+import { openTab } from './tab.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,7 +19,7 @@ type Play = (moment: Moment) => void;
 /** Opens the product again after a delay on a device without tabs. */
 function reopen({ simulation, device, pick }: Moment): void {
   simulation.world.after(200 + (pick % 5_000), () => {
-    if (device.tabs.length === 0) addTab(simulation, device);
+    if (device.tabs.length === 0) openTab(simulation, device);
   });
 }
 
@@ -52,7 +52,7 @@ export const FATE: Readonly<Record<Turn, Play>> = {
   'open tab'({ simulation, device }) {
     if (device.tabs.length >= 2) return;
     if (device.tabs.length === 1) simulation.faults.count('second tab');
-    addTab(simulation, device);
+    openTab(simulation, device);
   },
   'close tab'(moment) {
     const { tab } = moment;

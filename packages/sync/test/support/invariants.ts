@@ -43,14 +43,14 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
     check((await replica.mediaFiles.get(row.id)) !== undefined, 'unsent media row without its file');
   }
   const noticed = new Set(
-    (await replica.keptRows.toArray()).flatMap((entry) => entry.rows.map((row) => row.id)),
+    (await replica.restorableRows.toArray()).flatMap((entry) => entry.rows.map((row) => row.id)),
   );
   for (const undo of await replica.undos.toArray()) for (const { row } of undo.rows) noticed.add(row.id);
   for (const file of await replica.mediaFiles.toArray()) {
     const row = await replica.rows(mediaTable).get(file.id);
     check(row !== undefined || noticed.has(file.id), 'file without its media row');
   }
-  for (const entry of await replica.keptRows.toArray()) {
+  for (const entry of await replica.restorableRows.toArray()) {
     check((await replica.notices.get(entry.noticeId)) !== undefined, 'kept rows without their notice');
   }
   return broken;

@@ -5,7 +5,7 @@ const NOTE = '-about';
 type DiskFault = 'killed-before' | 'killed-after' | 'disk-full';
 
 export interface PhoneDisk extends LargeFiles {
-  readonly kept: Map<string, Blob>;
+  readonly files: Map<string, Blob>;
   /** The notes, by the names of their files. */
   readonly notes: Map<string, Blob>;
   fault: DiskFault | null;
@@ -14,12 +14,12 @@ export interface PhoneDisk extends LargeFiles {
 }
 
 export function phoneDisk(): PhoneDisk {
-  const kept = new Map<string, Blob>();
+  const files = new Map<string, Blob>();
   const notes = new Map<string, Blob>();
-  const storeOf = (name: string) => (name.endsWith(NOTE) ? notes : kept);
+  const storeOf = (name: string) => (name.endsWith(NOTE) ? notes : files);
   const keyOf = (name: string) => name.replace(/-about$/, '');
   const disk: PhoneDisk = {
-    kept,
+    files,
     notes,
     fault: null,
     onListed: null,
@@ -40,7 +40,7 @@ export function phoneDisk(): PhoneDisk {
       storeOf(name).delete(keyOf(name));
     },
     async list() {
-      const names = [...kept.keys(), ...[...notes.keys()].map((name) => name + NOTE)];
+      const names = [...files.keys(), ...[...notes.keys()].map((name) => name + NOTE)];
       await disk.onListed?.();
       return names;
     },

@@ -52,8 +52,8 @@ function useOpenedFiles(): void {
         const tooLarge = opened.find(({ file }) => file === null);
         const steps = importSteps(engine);
         if (!tooLarge) return steps.pick(opened.flatMap(({ file }) => file ?? []));
-        const { what, whatToDo } = limitOfName(tooLarge.name);
-        return steps.refuse(what, whatToDo);
+        const { what, advice } = limitOfName(tooLarge.name);
+        return steps.refuse(what, advice);
       },
       (cause: unknown) => {
         const message = cause instanceof Error ? cause.message : String(cause);

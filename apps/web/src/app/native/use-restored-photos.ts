@@ -96,11 +96,11 @@ export function useRestoredPhotos(): void {
     }
     // Another user has signed in meanwhile.
     if (!handedOver.current.has(uri)) return false;
-    const keptByForm = () => {
+    const noteStored = () => {
       forgetTakenPhoto(uri);
       onStored();
     };
-    handedOver.current.set(uri, handOver(form, { files: [file], onStored: keptByForm }));
+    handedOver.current.set(uri, handOver(form, { files: [file], onStored: noteStored }));
     return true;
   }
 }

@@ -13,10 +13,7 @@ export interface ReadText {
 
 /** Parses articles and compares revisions in a worker, so that typing stays responsive. */
 export interface ArticleReader {
-  /**
-   * Reads a text; while one read runs, only the newest waits. Calls `markdown` when the read starts, and
-   * `show` with the result, or with null if the worker could not start.
-   */
+  /** Reads a text; of those that wait only the newest. `show` gets null if the worker cannot start. */
   read(markdown: () => string, show: (read: ReadText | null) => void): void;
   /** Compares two texts; rejects if the worker could not start. */
   compare(older: string, newer: string): Promise<readonly RevisionLine[]>;

@@ -1,9 +1,9 @@
-import type { KeptPost } from '@metalquest/core/content/opened-post';
+import type { StoredPost } from '@metalquest/core/content/opened-post';
 import { testDevice, testDrafts } from '@metalquest/sync/test/support/test-device';
 import { expect, test } from 'vitest';
 import { deviceCopy, readDeviceCopy, storedPost } from './device-copy.ts';
 
-const post = (body: string): KeptPost => ({
+const post = (body: string): StoredPost => ({
   id: 'one',
   base: null,
   fields: {

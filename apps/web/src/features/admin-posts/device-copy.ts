@@ -1,4 +1,4 @@
-import type { KeptPost } from '@metalquest/core/content/opened-post';
+import type { StoredPost } from '@metalquest/core/content/opened-post';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Draft, DraftContent, Drafts } from '@metalquest/sync/engine';
 import { categoryOf, statusOf } from '../../net/admin/posts.ts';
@@ -6,7 +6,7 @@ import { warn } from '../../platform/warn.ts';
 
 export interface DeviceCopy {
   /** Writes immediately; while a write runs, only the newest waits. Resolves to false if the write failed. */
-  store(post: KeptPost): Promise<boolean>;
+  store(post: StoredPost): Promise<boolean>;
   forget(): void;
   release(): void;
 }
@@ -29,7 +29,7 @@ const FIELDS = {
   seoDescription: shape.string(),
 };
 
-const StoredPost = shape.object({
+const storedPostShape = shape.object({
   id: shape.string(),
   fields: shape.object(FIELDS),
   base: shape.nullable(
@@ -45,12 +45,11 @@ const StoredPost = shape.object({
   ),
 });
 
-/** The copy in the content of a draft; null if there is none or it cannot be read. */
-export async function readDeviceCopy(content: DraftContent | null): Promise<KeptPost | null> {
+export async function readDeviceCopy(content: DraftContent | null): Promise<StoredPost | null> {
   const text = await content?.files[0]?.file.text();
   if (text === undefined) return null;
   try {
-    return StoredPost.safeParse(JSON.parse(text)).data ?? null;
+    return storedPostShape.safeParse(JSON.parse(text)).data ?? null;
   } catch (cause) {
     warn(`The draft could not be read: ${cause instanceof Error ? cause.message : cause}`);
     return null;

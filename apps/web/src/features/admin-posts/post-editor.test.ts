@@ -1,5 +1,5 @@
 import { CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-error-text';
-import { type KeptPost, openedPost } from '@metalquest/core/content/opened-post';
+import { openedPost, type StoredPost } from '@metalquest/core/content/opened-post';
 import type { PostFields } from '@metalquest/core/content/post-fields';
 import type { AdminPost, StatusChange } from '@metalquest/core/content/post-state';
 import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
@@ -72,7 +72,7 @@ function pretendServer() {
 
 function desk() {
   const fakeServer = pretendServer();
-  const device = new Map<string, KeptPost>();
+  const device = new Map<string, StoredPost>();
   let now = START;
   let timers: { readonly at: number; readonly task: () => void }[] = [];
   const clock = {
@@ -86,7 +86,7 @@ function desk() {
     },
   };
   const copyOf = (id: string | null) => ({
-    async store(post: KeptPost) {
+    async store(post: StoredPost) {
       device.set(id ?? 'new', post);
       return true;
     },

@@ -1,5 +1,5 @@
 import { adminErrorText, CHANGED_BY_OTHER } from '@metalquest/core/admin/admin-error-text';
-import { fieldsOf, type KeptPost, type OpenedPost } from '@metalquest/core/content/opened-post';
+import { fieldsOf, type OpenedPost, type StoredPost } from '@metalquest/core/content/opened-post';
 import {
   isSamePost,
   type PostFields,
@@ -95,7 +95,7 @@ export function createPostEditor(
   const set = (part: Partial<EditorState>): void => state.set({ ...state.get(), ...part });
 
   /** Stores or deletes the copy; removes the former copy only after the new one is stored. */
-  function storeIn(place: DeviceCopy, post: KeptPost | null, former: DeviceCopy | null): void {
+  function storeIn(place: DeviceCopy, post: StoredPost | null, former: DeviceCopy | null): void {
     const leave = (): void => {
       former?.forget();
       former?.release();
@@ -105,8 +105,8 @@ export function createPostEditor(
       leave();
       return;
     }
-    void place.store(post).then((isKept) => {
-      if (isKept) leave();
+    void place.store(post).then((isStored) => {
+      if (isStored) leave();
     });
   }
 

@@ -24,7 +24,6 @@ function PostsPage() {
   const posts = usePosts({ ...filter, search });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const listed = posts.data?.posts ?? [];
-  // Only the listed posts count as selected.
   const ids = listed.map(({ id }) => id).filter((id) => selected.has(id));
   return (
     <>

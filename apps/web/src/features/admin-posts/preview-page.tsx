@@ -58,7 +58,6 @@ export function PreviewPage() {
   );
 }
 
-/** The post in the form the server gives its public page. */
 function usePublicPost(opened: OpenedPost | null): PublicPost | 'failed' | null {
   const reader = useArticleReader();
   const [post, setPost] = useState<PublicPost | 'failed' | null>(null);

@@ -42,10 +42,7 @@ async function open(read: ReadDraft, id: string | null, author: string): Promise
   return { status: 'open', opened: openedPost(server, stored, { id, author }), wasNew, isOffline };
 }
 
-/**
- * Loads a post and the device's copy of it; offline only the copy. `id` is null for a new post. A preview
- * shows the copy that the editor in another tab has stored.
- */
+/** Loads a post and the device's copy; offline only the copy. `id` is null for a new post. */
 export function useOpenedPost(id: string | null, use: 'edit' | 'preview') {
   const { drafts } = useEngine();
   const { user } = useSession();

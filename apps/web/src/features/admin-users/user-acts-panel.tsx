@@ -15,7 +15,6 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { type UserAction, useUserAction } from './user-acts.ts';
 
-/** All actions on an account; each needs a confirmation. */
 export function UserActionsPanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const { user } = useSession();
   const isOnline = useOnline();

@@ -13,7 +13,7 @@ export type UserAction =
 const done = (): null => null;
 
 function perform(id: string, act: UserAction): Promise<null> {
-  const asked = () => {
+  const send = () => {
     switch (act.act) {
       case 'grant':
       case 'grant-unproven':
@@ -46,7 +46,7 @@ function perform(id: string, act: UserAction): Promise<null> {
         );
     }
   };
-  return answered(asked(), userActionErrorText);
+  return answered(send(), userActionErrorText);
 }
 
 /** Performs an action on an account. Refetches even after a failure: another administrator may be first. */

@@ -39,10 +39,7 @@ const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
   verify_otp: 'Enter your code',
 };
 
-/**
- * The dialog for signing in and up, mounted once. Closes after sign-in, except after a recovery email, when
- * the user must still set a password (spec section 4). The native app passes its own `foot`.
- */
+/** Stays open after a recovery email, when the user must still set a password (spec section 4). */
 export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   const { open, view } = useAuthDialog();
   const session = useSession();
@@ -133,7 +130,6 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
   );
 }
 
-/** Replaces the sign-up form while registration is closed. */
 function RegistrationClosed() {
   const { title, contact } = useSiteSettings();
   const href = contactHref(contact);

@@ -15,7 +15,6 @@ export interface MailSentProps {
   sendAgain: () => Promise<Result<void, AuthProblem>>;
 }
 
-/** An email was sent: what to do with it, and what to do if it does not arrive. */
 export function MailSent({ title, text, email, codeFrom, sendAgain }: MailSentProps) {
   const attempt = useAttempt<'sent'>();
   return (

@@ -10,7 +10,6 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The second factor of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');

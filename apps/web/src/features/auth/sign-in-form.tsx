@@ -13,7 +13,6 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The sign-in tab: email and password, with links to the other ways to sign in. */
 export function SignInForm() {
   const email = useAuthDialog().email.trim();
   const [password, setPassword] = useState('');
@@ -49,7 +48,6 @@ export function SignInForm() {
   );
 }
 
-/** Signs in with a passkey, if the browser and the server support it. */
 function PasskeyButton() {
   const place = usePasskeyPlace();
   const attempt = useAttempt<void>();

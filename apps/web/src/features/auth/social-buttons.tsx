@@ -16,7 +16,6 @@ export function SocialButtons() {
   const attempt = useAttempt<void>();
   useEffect(() => {
     let isWanted = true;
-    // Offline there are no providers.
     signInProviders()
       .then((providers) => isWanted && setAvailable(providers))
       .catch(() => undefined);

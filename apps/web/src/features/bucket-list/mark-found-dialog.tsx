@@ -59,9 +59,9 @@ function MarkFoundForm({ item, locale, onClose, onFound }: MarkFoundDialogProps 
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
-    const isKept = await onFound(item, selected);
+    const isSaved = await onFound(item, selected);
     setSaving(false);
-    if (isKept) onClose();
+    if (isSaved) onClose();
   }
 
   return (

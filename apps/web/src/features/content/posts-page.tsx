@@ -15,7 +15,6 @@ import { TagLinks } from './tag-links.tsx';
 
 export type PostsPageProps = Omit<DataOf<'posts'>, 'page'>;
 
-/** The landing page of a section: introduction, search, and its posts. */
 export function PostsPage({ category, choice, posts, total, tags }: PostsPageProps) {
   const section = sectionOf(category);
   const path = `/${section?.path ?? ''}`;

@@ -11,7 +11,6 @@ export interface TagLinksProps {
   tags: readonly TagCount[];
 }
 
-/** The tags of a section as links with counts; the selected one links back to all posts. */
 export function TagLinks({ path, choice, tags }: TagLinksProps) {
   const shown = tags.slice(0, MAX_TAGS);
   const selected = tags.find(({ tag }) => tag === choice.tag);

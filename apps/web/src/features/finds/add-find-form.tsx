@@ -61,7 +61,7 @@ export function AddFindForm(props: AddFindFormProps) {
   }
 
   async function close() {
-    if (add.isBegun && !(await add.isKept())) {
+    if (add.isBegun && !(await add.isStored())) {
       toast.error('Draft not saved', {
         description: 'This device may be full. Save the find, or free some space.',
         id: 'draft-not-kept',

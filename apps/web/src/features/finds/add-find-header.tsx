@@ -17,7 +17,6 @@ export interface AddFindHeaderProps {
   onClose: () => void;
 }
 
-/** 'Log find', with the quest, the time and the accuracy. */
 export function AddFindHeader({ ref, questName, foundAt, place, display, onClose }: AddFindHeaderProps) {
   const now = useMinute();
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The loading state of the add-find page, with the same layout. */
 export function AddFindLoading() {
   return (
     <div

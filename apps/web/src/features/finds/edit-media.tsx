@@ -25,10 +25,7 @@ export interface EditMediaProps {
   media: readonly Media[];
 }
 
-/**
- * The media of an existing find: adds, moves and removes them. Files that did not fit into the storage wait
- * behind them, to be retried or discarded.
- */
+/** The media of an existing find. Files that did not fit into the storage can be retried or discarded. */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
   const draftKey = `find-files:${findId}`;

@@ -105,7 +105,6 @@ export function readFindDraft(stored: unknown): FindDraft | null {
   };
 }
 
-/** The fields that the commands take; place and time are decided elsewhere. */
 export function fieldsOfDraft(draft: FindDraft) {
   const { place, bucketItemId, takePhotoPlace, takePhotoTime, begun, foundAt, ...fields } = draft;
   return fields;
@@ -119,7 +118,6 @@ export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>
   ];
 }
 
-/** The problem of a find that an ended quest would get at a time outside of it. */
 export function timeProblem(quest: Quest, foundAt: string | null): readonly FieldProblem<FindDraft>[] {
   if (quest.status !== 'ended' || foundAt === null || isDuringQuest(quest, foundAt)) return [];
   return [{ field: 'foundAt', message: 'Enter a time between the start and the end of the quest.' }];

@@ -2,7 +2,6 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import type { MapPosition } from '../../map/map-content.ts';
 
-/** The location that the find will get, and the one its photos offer. */
 export interface FindPlace {
   readonly source: 'pin' | 'gps' | 'photo' | 'none';
   readonly location: LngLat | null;

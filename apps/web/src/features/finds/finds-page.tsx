@@ -209,7 +209,6 @@ interface FindsHeadingProps {
   display: Display;
 }
 
-/** 'Finds', with a summary: '312 in 41 quests, the deepest at 38 cm'. */
 function FindsHeading({ counts, questCount, display: { units, locale } }: FindsHeadingProps) {
   const number = new Intl.NumberFormat(locale);
   const deepestCm = counts?.deepest?.depthCm ?? null;

@@ -6,14 +6,12 @@ export interface PlaceOfferProps {
   place: FindPlace;
   takePhotoPlace: boolean;
   onTakePhotoPlace: (take: boolean) => void;
-  /** ISO time, if the photo was taken a while ago. */
   photoTime: string | null;
   takePhotoTime: boolean;
   onTakePhotoTime: (take: boolean) => void;
   locale: string;
 }
 
-/** Offers the location and time of a photo before they are removed from it. */
 export function PlaceOffer(props: PlaceOfferProps) {
   const { place, photoTime, locale } = props;
   if (!place.offered && !photoTime) return null;

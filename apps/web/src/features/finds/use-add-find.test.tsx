@@ -46,8 +46,8 @@ it('a photo added while the find is being saved is kept for the next one', async
   let saved: unknown = null;
   await act(async () => void result.current.save().then((find) => (saved = find)));
   await waitFor(() => expect(logFind).toHaveBeenCalledTimes(1));
-  const isKept = await act(() => result.current.files.add([photo('ring.jpg')]));
-  expect(isKept).toBe(true);
+  const isStored = await act(() => result.current.files.add([photo('ring.jpg')]));
+  expect(isStored).toBe(true);
   await act(async () => goOn());
   await waitFor(() => expect(saved).toMatchObject({ details: 'Edge up' }));
   expect(logFind.mock.lastCall?.[0].files?.map(({ file }) => file.name)).toEqual(['coin.jpg']);

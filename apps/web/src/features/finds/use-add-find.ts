@@ -125,7 +125,7 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     isRestored,
     isSaving: record.isSaving,
     isBegun: record.form.formState.isDirty || files.files.length > 0,
-    isKept: record.draft.isStored,
+    isStored: record.draft.isStored,
     /** The saved find; null if saving failed, and the form is unchanged. */
     save: () => record.submit(),
     startOver: record.startOver,

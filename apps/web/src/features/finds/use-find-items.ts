@@ -9,7 +9,7 @@ import type { FindList } from './use-finds.ts';
 const FINDS_PER_PAGE = 10;
 
 /** Pages kept on each side of the viewport. */
-const PAGES_KEPT = 20;
+const CACHED_PAGES = 20;
 
 /** Ten finds of a list, and the order they were read in. */
 export interface ReadPage {
@@ -80,7 +80,7 @@ export function useFindItems(
       subscription.unsubscribe();
       started.delete(page);
     }
-    const near = (page: number) => page >= from - PAGES_KEPT && page <= to + PAGES_KEPT;
+    const near = (page: number) => page >= from - CACHED_PAGES && page <= to + CACHED_PAGES;
     for (let page = from; page <= to; page += 1) {
       if (started.has(page)) continue;
       const subscription = liveQuery(() => read(page)).subscribe({
@@ -89,7 +89,7 @@ export function useFindItems(
             const next = pageAfter(now.get(page), { items, sort });
             return next === now.get(page)
               ? now
-              : new Map([...now].filter(([kept]) => near(kept))).set(page, next);
+              : new Map([...now].filter(([cached]) => near(cached))).set(page, next);
           }),
         error: (cause: unknown) => setFailure(cause instanceof Error ? cause : new Error(String(cause))),
       });

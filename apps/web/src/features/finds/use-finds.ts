@@ -27,7 +27,6 @@ function useSameIds(ids: readonly FindId[] | null | undefined) {
   return last.current;
 }
 
-/** The finds that match the filter, in its order; a live query. */
 export function useFinds(filter: FindsFilter, totalOfAll: number | null): FindsState {
   const { queries } = useEngine();
   const { sort } = filter;

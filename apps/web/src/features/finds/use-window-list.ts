@@ -34,7 +34,6 @@ export interface WindowListOptions {
   readonly gap: number;
 }
 
-/** The visible rows of a list that scrolls with the page. */
 export function useWindowList({
   rows,
   top,

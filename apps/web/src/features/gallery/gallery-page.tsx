@@ -18,7 +18,6 @@ export interface GalleryPageProps {
   readonly pageLinks: ReactNode;
 }
 
-/** A page of a public gallery, in the owner's layout, with a lightbox. */
 export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   const { finds, layout, page } = gallery;
   const pictureBase = serverFile(gallery.pictureBase);

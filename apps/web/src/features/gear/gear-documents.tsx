@@ -66,8 +66,8 @@ const NOT_HERE = 'It is not on this device yet. It downloads when you have signa
 
 /** Loads the file on the first click and opens it in a new tab; if that is blocked, shows a link. */
 function OpenDocument({ document: paper, locale }: { document: Media; locale: string }) {
-  const [isAsked, setAsked] = useState(false);
-  const file = useMediaUrl(isAsked ? paper : null, 'full');
+  const [isRequested, setRequested] = useState(false);
+  const file = useMediaUrl(isRequested ? paper : null, 'full');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (file.status !== 'ready') return;
@@ -92,14 +92,14 @@ function OpenDocument({ document: paper, locale }: { document: Media; locale: st
     );
   }
   return (
-    <button type="button" onClick={() => setAsked(true)} className={linkClassName}>
+    <button type="button" onClick={() => setRequested(true)} className={linkClassName}>
       {sign}
       <span className="min-w-0">
         {name}
-        <span role={isAsked ? 'status' : undefined} className="block text-muted text-sm">
+        <span role={isRequested ? 'status' : undefined} className="block text-muted text-sm">
           {file.status === 'waiting'
             ? NOT_HERE
-            : isAsked
+            : isRequested
               ? 'Opening...'
               : paper.byteSize === null
                 ? 'PDF'

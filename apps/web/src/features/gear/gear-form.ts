@@ -28,12 +28,10 @@ const shape = z.object({
 
 export const EMPTY_FORM: GearForm = shape.parse({});
 
-/** Parses a stored draft and fills in missing fields; null if it is none. */
 export function readGearDraft(stored: unknown): GearForm | null {
   return shape.safeParse(stored).data ?? null;
 }
 
-/** A coil's width for the form: in cm, or in inches to a tenth. */
 function coilWidthText(gear: Equipment, units: Units): string {
   const { coilWidthCm: cm } = gear.attributes;
   return typeof cm === 'number' ? String(depthForInput(cm, units)) : '';
@@ -73,7 +71,6 @@ export function readMonths(typed: string): number | null {
   return /^\d+$/.test(months) ? Number(months) : Number.NaN;
 }
 
-/** The fields of a form; keeps attributes that the form does not show. */
 export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Units): GearFields {
   const {
     detectorType: _type,

@@ -15,7 +15,6 @@ export interface GearPictureProps {
   className?: string;
 }
 
-/** A photo of gear, cropped to its frame; a drawing of its type while there is none. */
 export function GearPicture({ media, type, alt, size = 'thumb', className }: GearPictureProps) {
   const isVideo = media?.mediaType === 'video';
   // The thumbnail of a video is its first frame.

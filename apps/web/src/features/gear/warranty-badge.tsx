@@ -1,7 +1,6 @@
 import type { Warranty } from '@metalquest/core/gear/warranty';
 import { Badge } from '../../ui/badge.tsx';
 
-/** A badge for a warranty that ends soon or has ended; nothing otherwise. */
 export function WarrantyBadge({ warranty, className }: { warranty: Warranty; className?: string }) {
   if (warranty.status === 'none' || warranty.status === 'running') return null;
   const text =

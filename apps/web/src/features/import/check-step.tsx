@@ -231,7 +231,6 @@ function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: strin
   );
 }
 
-/** Explains how quests that were open at the export are imported. */
 function OpenQuests({
   quests,
   isQuestActive,

@@ -72,7 +72,6 @@ function TableColumns({ name, preview, settings, onChange }: TableColumnsProps) 
   );
 }
 
-/** Maps the columns of the tables to fields, with a live sample. */
 export function ColumnsStep({ session, steps }: StepProps) {
   const tables = session.recognised.flatMap((file) => {
     const settings = session.tables.get(file.name);

@@ -46,7 +46,7 @@ export function FindPreviews({ candidates, dryRunResult, excluded, onToggle, loc
             placeText(find, { units, locale }),
           ]}
           isDuplicate={dryRunResult.run.duplicates.has(find.key)}
-          isLeftOut={excluded.has(find.key)}
+          isExcluded={excluded.has(find.key)}
           onToggle={() => onToggle(find.key)}
           picture={
             <span

@@ -38,7 +38,7 @@ function ImportPage() {
       {session.step === 'columns' ? <ColumnsStep {...common} /> : null}
       {session.step === 'check' ? <CheckStep {...common} /> : null}
       {session.step === 'started' && session.importId ? (
-        <ImportRunning id={session.importId} onAgain={steps.reset} />
+        <ImportRunning id={session.importId} onRestart={steps.reset} />
       ) : null}
     </div>
   );

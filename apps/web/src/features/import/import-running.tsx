@@ -13,14 +13,14 @@ import { countsOfTables } from './import-labels.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
 /** A running import and its result. The import continues when the user leaves the page. */
-export function ImportRunning({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+export function ImportRunning({ id, onRestart }: { readonly id: string; readonly onRestart: () => void }) {
   const { queries } = useEngine();
   const imports = useLive(() => queries.imports(), [queries]);
   const record = imports.value?.find((each) => each.id === id);
   if (imports.status !== 'ready') return <div className="min-h-96" />;
-  if (!record) return <NotFound onAgain={onAgain} />;
-  if (record.state === 'done') return <Done record={record} onAgain={onAgain} />;
-  if (record.state === 'failed') return <Failed record={record} onAgain={onAgain} />;
+  if (!record) return <NotFound onRestart={onRestart} />;
+  if (record.state === 'done') return <Done record={record} onRestart={onRestart} />;
+  if (record.state === 'failed') return <Failed record={record} onRestart={onRestart} />;
   return <UnderWay record={record} />;
 }
 
@@ -72,7 +72,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
   );
 }
 
-function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
+function Done({ record, onRestart }: { readonly record: ImportRecord; readonly onRestart: () => void }) {
   const { locale } = useDisplay();
   const [undoing, setUndoing] = useState(false);
   const { leftOut, counts } = record;
@@ -94,7 +94,7 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
             {(counts.finds ?? 0) > 0 ? 'See your finds' : 'See your quests'}
           </Link>
         </Button>
-        <Button variant="secondary" onClick={onAgain}>
+        <Button variant="secondary" onClick={onRestart}>
           Import more
         </Button>
         <Button variant="ghost" onClick={() => setUndoing(true)}>
@@ -120,11 +120,11 @@ function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onA
   );
 }
 
-function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
+function Failed({ record, onRestart }: { readonly record: ImportRecord; readonly onRestart: () => void }) {
   const { commands } = useEngine();
   const retry = async (): Promise<void> => {
     await toastOnFailure(commands.forgetImport(record.id), 'Undo Import Failed');
-    onAgain();
+    onRestart();
   };
   return (
     <section className={LAYOUT}>
@@ -141,13 +141,13 @@ function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly o
   );
 }
 
-function NotFound({ onAgain }: { readonly onAgain: () => void }) {
+function NotFound({ onRestart }: { readonly onRestart: () => void }) {
   return (
     <section className={LAYOUT}>
       <h2 className="text-xl">Nothing was imported</h2>
       <p className="text-pretty text-muted">Everything is as it was before this import.</p>
       <div>
-        <Button onClick={onAgain}>Import other records</Button>
+        <Button onClick={onRestart}>Import other records</Button>
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export interface ImportSession {
   readonly excluded: ReadonlySet<string>;
   readonly looseFinds: LooseFinds;
   /** Why nothing could be read, and what to do. */
-  readonly problem: { readonly what: string; readonly whatToDo: string | null } | null;
+  readonly problem: { readonly what: string; readonly advice: string | null } | null;
   readonly importId: string | null;
 }
 

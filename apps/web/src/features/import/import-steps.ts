@@ -20,7 +20,7 @@ import { forgetImport, rememberedImport, rememberImport } from './remembered-set
 export interface ImportSteps {
   pick(files: readonly File[]): Promise<void>;
   /** Shows why a file shared from another app cannot be read. */
-  refuse(what: string, whatToDo: string): void;
+  refuse(what: string, advice: string): void;
   setTable(file: string, settings: TableSettings): Promise<void>;
   read(): Promise<void>;
   cancel(): void;
@@ -40,9 +40,9 @@ export function importSteps(engine: SyncEngine): ImportSteps {
   const session = sessionOf(engine);
   const { store } = session;
   const set = (part: Partial<ImportSession>): void => store.set({ ...store.get(), ...part });
-  const fail = (what: string, whatToDo: string | null = null): void => {
+  const fail = (what: string, advice: string | null = null): void => {
     // Returns to the files that were recognised before, if any.
-    set({ step: 'pick', problem: { what, whatToDo } });
+    set({ step: 'pick', problem: { what, advice } });
   };
 
   /** Runs an abortable step and aborts the previous one, whose results are then ignored. */
@@ -78,7 +78,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
     const readable = files.filter((_, index) => recognised[index]?.format !== null);
     const reading = await reader.read(readable, { tables, progress, signal });
     if (signal.aborted) return;
-    if (!reading.ok) return fail(reading.error.what, reading.error.whatToDo);
+    if (!reading.ok) return fail(reading.error.what, reading.error.advice);
     const unreadable = recognised.flatMap(({ problem }) => problem ?? []);
     const spans = await engine.queries.questSpans(reading.value);
     const pauseIfDue = yieldPeriodically();
@@ -126,14 +126,14 @@ export function importSteps(engine: SyncEngine): ImportSteps {
         if (recognised.every(({ format }) => format === null)) {
           const [first] = recognised.flatMap(({ problem }) => problem ?? []);
           set({ recognised });
-          return fail(first?.what ?? UNEXPECTED, first?.whatToDo ?? null);
+          return fail(first?.what ?? UNEXPECTED, first?.advice ?? null);
         }
         if (tables.size > 0) set({ step: 'columns' });
         else await read(signal);
       }),
-    refuse(what, whatToDo) {
+    refuse(what, advice) {
       session.work?.abort();
-      set({ ...NO_SESSION, problem: { what, whatToDo } });
+      set({ ...NO_SESSION, problem: { what, advice } });
     },
     setTable: (file, settings) =>
       working(async (signal) => {

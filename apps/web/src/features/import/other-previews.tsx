@@ -66,7 +66,7 @@ export function OtherPreviews({ candidates, dryRunResult, excluded, onToggle, lo
                 name={name}
                 facts={[fact]}
                 isDuplicate={dryRunResult.run.duplicates.has(key)}
-                isLeftOut={excluded.has(key)}
+                isExcluded={excluded.has(key)}
                 onToggle={() => onToggle(key)}
                 picture={null}
               />

@@ -42,7 +42,7 @@ export function PhotoPreviews({
               formatBytes(media.sizeBytes, locale),
             ]}
             isDuplicate={dryRunResult.run.duplicates.has(media.key)}
-            isLeftOut={excluded.has(media.key)}
+            isExcluded={excluded.has(media.key)}
             onToggle={() => onToggle(media.key)}
             picture={<MediaPicture media={media} files={files} />}
           />

@@ -49,7 +49,7 @@ export function PickStep({ session, steps }: StepProps) {
         {problem ? (
           <Note tone="problem">
             <strong className="font-[620]">{problem.what}</strong>
-            {problem.whatToDo ? <span className="mt-1 block">{problem.whatToDo}</span> : null}
+            {problem.advice ? <span className="mt-1 block">{problem.advice}</span> : null}
           </Note>
         ) : null}
         {before && !problem && before.files.length > 0 ? (

@@ -36,12 +36,12 @@ export interface PreviewRowProps {
   readonly name: string;
   readonly facts: readonly (string | null)[];
   readonly isDuplicate: boolean;
-  readonly isLeftOut: boolean;
+  readonly isExcluded: boolean;
   readonly onToggle: () => void;
   readonly picture: ReactNode;
 }
 
-export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, picture }: PreviewRowProps) {
+export function PreviewRow({ name, facts, isDuplicate, isExcluded, onToggle, picture }: PreviewRowProps) {
   const id = useId();
   const presentFacts = facts.filter((fact) => fact !== null && fact !== '');
   return (
@@ -53,7 +53,7 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
           isDuplicate ? 'cursor-default' : 'hover:border-edge',
         )}
       >
-        <span className={cn('shrink-0', (isDuplicate || isLeftOut) && 'opacity-55 grayscale')}>
+        <span className={cn('shrink-0', (isDuplicate || isExcluded) && 'opacity-55 grayscale')}>
           {picture}
         </span>
         {/* With large text it has a line of its own. */}
@@ -75,7 +75,7 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
             id={id}
             type="checkbox"
             aria-label={`Import ${name}`}
-            checked={!isLeftOut}
+            checked={!isExcluded}
             onChange={onToggle}
             className="tick-box"
           />

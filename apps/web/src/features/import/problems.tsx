@@ -34,9 +34,7 @@ export function Problems({ problems }: { problems: readonly ImportProblem[] }) {
                 <p className="text-pretty wrap-anywhere">
                   <span className={`font-[620] ${color}`}>{word}.</span> {problem.what}
                 </p>
-                {problem.whatToDo ? (
-                  <p className="mt-0.5 text-pretty text-muted">{problem.whatToDo}</p>
-                ) : null}
+                {problem.advice ? <p className="mt-0.5 text-pretty text-muted">{problem.advice}</p> : null}
                 <p className="mt-1 break-all text-muted text-sm tabular-nums">{positionText(problem)}</p>
               </div>
             </li>

@@ -48,7 +48,7 @@ function QuestPreview({ quest, finds, dryRunResult, excluded, onToggle, locale }
           : null,
       ]}
       isDuplicate={dryRunResult.run.duplicates.has(quest.key)}
-      isLeftOut={excluded.has(quest.key)}
+      isExcluded={excluded.has(quest.key)}
       onToggle={() => onToggle(quest.key)}
       picture={<WalkSketch path={sketch} finds={places} className="size-20 sm:size-24" />}
     />

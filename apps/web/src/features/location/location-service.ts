@@ -36,7 +36,6 @@ interface PathRecording {
   pausedOutside(run: TrackedRun, atMs: number): Promise<void>;
 }
 
-/** The location of a signed-in user's device, until stopped. */
 export interface LocationService {
   get(): DeviceLocation;
   subscribe(listener: () => void): () => void;
@@ -44,7 +43,6 @@ export interface LocationService {
   setActiveQuest(walk: TrackedWalk | null): void;
   /** Stops recording in the page, but keeps background tracking. */
   letGo(): void;
-  /** Sets the current paused quest; nothing is recorded for it. */
   setPausedQuest(questId: QuestId): void;
   setUnits(units: Units): void;
   /** Sets the receiver of fixes and of pauses from outside the app; returns a function that removes it. */

@@ -107,7 +107,6 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
 
 type Followed = ActiveQuest | PausedQuest | null;
 
-/** The active quest that this device tracks, or the current paused one. */
 async function followed(queries: Queries): Promise<Followed> {
   const tracked = await queries.trackedQuest();
   if (tracked?.status === 'active') return tracked;

@@ -14,10 +14,7 @@ export interface PlaceSources {
   placeAround(at: LngLat): Promise<string | null>;
 }
 
-/**
- * The name of a place from the geocoder, which gets 3 decimals of the position, or from the gazetteer on the
- * device. Null while it cannot be known offline.
- */
+/** From the geocoder (3 decimals of the position) or the device's gazetteer. Null while unknown offline. */
 export async function namePlace(
   at: LngLat,
   { callFunction, placeNames, placeAround }: PlaceSources,

@@ -10,7 +10,7 @@ import { createPathRecorder } from './path-recorder.ts';
 
 const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
 
-const NONE_KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
+const NONE_STORED = { from: 'keeper', stored: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 const recordFixes = vi.fn<Parts['recordFixes']>();
 type Parts = Parameters<typeof createPathRecorder>[0];
 
@@ -71,21 +71,21 @@ test('a point that could not be stored is reported, and the next one is tried', 
   expect(recordPathPoint).toHaveBeenCalledTimes(3);
 });
 
-test('kept fixes are released only when all of them are stored', async () => {
+test('releases stored fixes only when the replica has all of them', async () => {
   const onFailure = vi.fn();
   const recorder = createPathRecorder({ recordPathPoint: vi.fn(), recordFixes, onFailure });
-  for (const [leftOut, forgets] of [
+  for (const [skipped, forgets] of [
     [{}, true],
     [{ 'no-quest': 3, poor: 1 }, true],
     [{ 'not-synced': 1 }, false],
     [{ 'other-user': 1 }, false],
   ] as const) {
-    recordFixes.mockResolvedValueOnce(ok({ points: 0, leftOut }));
-    expect(await recorder.take(NONE_KEPT)).toBe(forgets);
+    recordFixes.mockResolvedValueOnce(ok({ points: 0, skipped }));
+    expect(await recorder.take(NONE_STORED)).toBe(forgets);
   }
   recordFixes.mockResolvedValueOnce(
     err({ code: 'device-full', title: 'Storage Full', message: 'Free some space.' }),
   );
-  expect(await recorder.take(NONE_KEPT)).toBe(false);
+  expect(await recorder.take(NONE_STORED)).toBe(false);
   expect(onFailure).toHaveBeenCalledExactlyOnceWith('Storage Full', 'Free some space.');
 });

@@ -13,10 +13,7 @@ export interface PathRecorderParts {
   onFailure(title: string, message: string): void;
 }
 
-/**
- * Passes the fixes of an active quest to the engine in sequence. The engine applies the path rule; checking
- * it here too, against the last recorded point, avoids a transaction per second.
- */
+/** Passes fixes to the engine in sequence. Applies the path rule early, to avoid a transaction per second. */
 export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
   const inTurn = serialQueue();
@@ -30,15 +27,12 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
   };
 
   return {
-    /**
-     * Stores the kept fixes of the phone, or one fix of the page, which is skipped if it is inaccurate. False if
-     * kept fixes are not all durable and must be passed again.
-     */
+    /** Records the fixes. False if they are not all durable and must be passed again. */
     async take(fixes: TrackedFixes): Promise<boolean> {
       if (fixes.from === 'keeper') {
-        const outcome = await recordFixes(fixes.kept);
+        const outcome = await recordFixes(fixes.stored);
         if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
-        return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
+        return outcome.ok && !outcome.value.skipped['not-synced'] && !outcome.value.skipped['other-user'];
       }
       const { lng, lat, t, accuracyM } = fixes.fix;
       const work = () =>

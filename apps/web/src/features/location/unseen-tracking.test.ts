@@ -4,7 +4,7 @@ import { scriptedTracker } from '../../platform/testing/scripted-tracker.ts';
 import { startService, walkOf } from './testing/start-service.ts';
 
 const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
-const KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
+const NO_FIXES = { from: 'keeper', stored: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
 
 /** A location service with a fake tracker. */
 function follow(runsInBackground: boolean) {
@@ -48,16 +48,16 @@ test('a hidden page reports a gap only if the tracker leaves one', () => {
   }
 });
 
-test('kept fixes are not read while nothing is recorded, and background recording is not disturbed', async () => {
+test('does not read stored fixes while nothing is recorded, and leaves background recording on', async () => {
   const { service, tracker } = follow(true);
   service.setActiveQuest(walkOf(QUEST_ID));
-  expect(await tracker.emit(KEPT)).toBe(false);
+  expect(await tracker.emit(NO_FIXES)).toBe(false);
   const take = vi.fn(async () => true);
   const leave = service.recordWith({ take, pausedOutside: vi.fn() });
-  expect(await tracker.emit(KEPT)).toBe(true);
+  expect(await tracker.emit(NO_FIXES)).toBe(true);
   leave();
   service.letGo();
-  expect(await tracker.emit(KEPT)).toBe(false);
+  expect(await tracker.emit(NO_FIXES)).toBe(false);
   expect(tracker.calls).not.toContain('stop');
 });
 

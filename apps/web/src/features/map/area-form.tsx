@@ -28,7 +28,6 @@ const LOWEST_DEPTH = 8;
 /** The depth that the form proposes has at most so many tiles. */
 const PROPOSED_TILES = 2_000;
 
-/** A place to save, chosen before the form opens: the land of a permission, or a drawn box. */
 export type ChosenPlace =
   | { readonly kind: 'land'; readonly id: string }
   | { readonly kind: 'box'; readonly bounds: Bounds };
@@ -37,7 +36,6 @@ export interface AreaFormProps {
   readonly view: Bounds;
   /** Null for the view. */
   readonly chosen: ChosenPlace | null;
-  /** Closes the form and draws a box on the map. */
   readonly onDraw: () => void;
   readonly styles: MapStyles;
   readonly onStarted: () => void;
@@ -147,7 +145,6 @@ export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted 
 
 interface CostProps {
   readonly bounds: Bounds;
-  /** Null while loading. */
   readonly layers: readonly TileLayer[] | null;
   readonly isComplete: boolean;
   readonly hasName: boolean;

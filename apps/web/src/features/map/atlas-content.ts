@@ -24,7 +24,6 @@ export function startMarks(quests: readonly MapQuest[]): FeatureCollection {
   );
 }
 
-/** The paths of quests as lines; skips paths of a single point. */
 export function pathLines(paths: ReadonlyMap<string, readonly PathPoint[]>): FeatureCollection {
   return collection(
     [...paths].flatMap(([quest, points]): Feature<LineString>[] =>
@@ -53,7 +52,6 @@ export function boundaryLand(boundaries: readonly MapBoundary[]): FeatureCollect
   );
 }
 
-/** The measured points and the line between them, and from three points on the area. */
 export function measuredLine(points: readonly LngLat[]): FeatureCollection {
   const features: Feature[] = points.map((point) => ({
     type: 'Feature',

@@ -3,10 +3,7 @@ import { MapFrameOf } from '../../map/map-frame.tsx';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import type { AtlasCanvasProps } from './atlas-canvas.tsx';
 
-/**
- * Fetches the world's rivers, lakes and towns once, which puts them on the device: without signal the map shows
- * where one is, and finds towns by name. Fails silently offline; the map asks again when it needs them.
- */
+/** Stores the world's rivers, lakes and towns on the device, for use offline. Fails silently offline. */
 async function keepWorldOnDevice(): Promise<void> {
   const [{ loadPlaces }, { loadWater }] = await Promise.all([
     import('../../map/world-places.ts'),

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import type { Content } from '../../map/base-style.ts';
+import type { Content } from '../../map/map-content.ts';
 import type { MapPalette } from '../../map/map-palette.ts';
 import { COUNT_FONT, EMPTY } from '../../map/quest-layers.ts';
 

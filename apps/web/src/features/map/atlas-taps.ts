@@ -92,7 +92,7 @@ function tap(
 /** Handles taps, long presses and the secondary mouse button, for the lifetime of the map. */
 export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void {
   let holding: ReturnType<typeof setTimeout> | undefined;
-  let heldAt = { x: 0, y: 0 };
+  let pressedAt = { x: 0, y: 0 };
   let touching = false;
   let isPressed = false;
   /** Until this time (of events, ms) a click is an emulated mouse event. */
@@ -110,14 +110,14 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
     touching = true;
     isPressed = false;
     if (points.length > 1) return;
-    heldAt = point;
+    pressedAt = point;
     holding = setTimeout(() => {
       isPressed = true;
       startLongPress(lngLat);
     }, HOLD_MS);
   });
   map.on('touchmove', ({ point }) => {
-    if (Math.hypot(point.x - heldAt.x, point.y - heldAt.y) > MOVED_PX) letGo();
+    if (Math.hypot(point.x - pressedAt.x, point.y - pressedAt.y) > MOVED_PX) letGo();
   });
   const release = ({ originalEvent }: { originalEvent: Event }) => {
     letGo();

@@ -50,11 +50,9 @@ export interface DeviceMapRowProps {
   readonly map: DeviceFile;
   /** Places a picture on the map. */
   readonly onPlace: (id: string) => void;
-  /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
 
-/** A map file with its actions. */
 export function DeviceMapRow({ map, onPlace, onGo }: DeviceMapRowProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

@@ -21,7 +21,6 @@ import { DeviceMapRow } from './device-map-row.tsx';
 export interface DeviceMapsProps {
   /** Places a picture on the map. */
   readonly onPlace: (id: string) => void;
-  /** Moves the map. */
   readonly onGo: (bounds: Bounds) => void;
 }
 
@@ -31,7 +30,6 @@ const ACCEPTED =
   'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml,' +
   '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
 
-/** The map files that the user has opened on this device, and the way to open another. */
 export function DeviceMaps({ onPlace, onGo }: DeviceMapsProps) {
   const { userId } = useEngine();
   const maps = useDeviceMaps() ?? [];

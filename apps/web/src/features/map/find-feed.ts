@@ -22,7 +22,6 @@ function feature({ id, lng, lat }: MapFind): Feature<Point> {
   return { type: 'Feature', properties: { find: id }, geometry: { type: 'Point', coordinates: [lng, lat] } };
 }
 
-/** Keeps a map source filled with the finds that match a filter. */
 export interface FindFeed {
   filter(matches: (find: MapFind) => boolean): void;
   stop(): void;

@@ -25,7 +25,6 @@ const GROUPS: readonly { readonly group: LayerGroup; readonly title: string; rea
   { group: 'other', title: 'Other layers' },
 ];
 
-/** The layers that can be put on the map, by kind; those with data in the view come first. */
 export function LayerChoice({ offered, stack, view, onChange }: LayerChoiceProps) {
   const isHere = (layer: MapLayer) => view === null || hasDataIn(layer, view);
   const left = offered.filter(({ id }) => stack.every((layer) => layer.id !== id));

@@ -15,7 +15,6 @@ export interface LayerStackListProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** The layers on the map, the top one first: order, opacity and visibility. */
 export function LayerStackList({ layers, stack, onChange }: LayerStackListProps) {
   const list = useRef<HTMLUListElement>(null);
   const topFirst = layers.toReversed();

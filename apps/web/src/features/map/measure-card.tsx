@@ -20,7 +20,6 @@ export interface MeasureCardProps {
   readonly display: Display;
 }
 
-/** Length of the measured line, and from three points on its area. */
 export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, profile, display }: MeasureCardProps) {
   const { units, locale } = display;
   const [first] = points;

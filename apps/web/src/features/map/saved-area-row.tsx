@@ -33,7 +33,6 @@ function failureText({ failures }: SavedArea, locale: string): string | null {
   return `Tiles that could not be loaded: ${parts.join(', ')}.`;
 }
 
-/** An area with its progress and its actions. */
 export function SavedAreaRow({ area, isOnline }: { readonly area: SavedArea; readonly isOnline: boolean }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

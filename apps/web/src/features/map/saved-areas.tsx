@@ -14,12 +14,10 @@ export interface SavedAreasProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
-  /** The place to save at once; null for none. */
   readonly chosen: ChosenPlace | null;
   readonly onDraw: () => void;
 }
 
-/** The areas that the user has saved on this device, and the way to save another. */
 export function SavedAreas({ styles, view, chosen, onDraw }: SavedAreasProps) {
   const { userId } = useEngine();
   const areas = useSavedAreas(userId);

@@ -9,7 +9,6 @@ export const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };
 /** Shows a field and its neighbours. */
 const FIT_MAX_ZOOM = 15;
 
-/** Fits everything until the user moves the map, and follows the position on request. */
 export function useAtlasCamera(
   map: MapLibreMap,
   { fit, following, position }: { fit: Bounds | null; following: boolean; position: MapPosition | null },

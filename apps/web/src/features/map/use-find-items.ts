@@ -3,10 +3,7 @@ import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 
-/**
- * The list items of finds, in the same order; live. Null until all are read, to avoid layout shifts; keeps
- * the previous items while others load.
- */
+/** Live list items, in the order of the finds. Null until all are read, to avoid layout shifts. */
 export function useFindItems(finds: readonly Pick<MapFind, 'id'>[]): readonly FindListItem[] | null {
   const { queries } = useEngine();
   const ids = finds.map(({ id }) => id);

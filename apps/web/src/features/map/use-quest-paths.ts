@@ -25,7 +25,6 @@ function nearQuests(quests: readonly MapQuest[], { bounds, centre }: AtlasView):
     .map(({ quest }) => quest);
 }
 
-/** The paths of visible quests, read one by one at a zoom that shows them. */
 export function useQuestPaths(
   quests: readonly MapQuest[],
   view: AtlasView | null,

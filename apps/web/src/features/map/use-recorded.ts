@@ -22,7 +22,6 @@ const NO_LAND: readonly MapBoundary[] = [];
 
 export interface RecordedOptions {
   readonly filter: MapFilter;
-  /** Null until the map has a view. */
   readonly view: AtlasView | null;
   /** Without a map or a camera, the list has all finds. */
   readonly isUnbounded: boolean;

@@ -13,7 +13,6 @@ export interface VisibleLayers {
 
 const AT_FIRST: VisibleLayers = { finds: true, quests: true, heat: false, boundaries: true };
 
-/** The stored layers; missing values use the defaults. */
 export function readVisibleLayers(storage: StoredJson): VisibleLayers {
   const stored = readStored(storage, KEY, 'the layers of the map');
   if (!isRecord(stored)) return AT_FIRST;

@@ -48,7 +48,7 @@ export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStep
     draftKey: 'onboarding:detector',
     draftLabel: 'the draft of your first detector',
     initial: EMPTY,
-    readDraft: (kept) => detectorForm.safeParse(kept).data ?? null,
+    readDraft: (stored) => detectorForm.safeParse(stored).data ?? null,
     check: problemsOf,
     async save(values, id) {
       const adding = commands.addEquipment(detectorOf(values), { id });

@@ -3,12 +3,10 @@ export const STEPS = ['units', 'detector', 'location', 'install', 'ready'] as co
 
 export type Step = (typeof STEPS)[number];
 
-/** The step at an index; the last one for an index from another release. */
 export function stepAt(index: number): Step {
   return STEPS[index] ?? 'ready';
 }
 
-/** The next or previous index; skips the install step if the app is installed. */
 export function neighbour(index: number, by: 1 | -1, isInstalled: boolean): number {
   const next = Math.min(STEPS.length - 1, Math.max(0, index + by));
   return isInstalled && stepAt(next) === 'install' ? next + by : next;

@@ -12,7 +12,6 @@ import type { Attention, DueFollowUp } from './use-attention.ts';
 
 const SHOWN_AT_FIRST = 2;
 
-/** Permissions that end soon, and follow-ups that are due. */
 export function AttentionList({ attention, today }: { attention: Attention; today: string }) {
   const { ending, followUps } = attention;
   return (

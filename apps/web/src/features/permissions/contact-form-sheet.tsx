@@ -46,7 +46,7 @@ function ContactForm({
     draftKey: `contact:${contact?.id ?? 'new'}`,
     draftLabel: 'the draft of a contact',
     initial,
-    readDraft: (kept) => textsOver(initial, kept),
+    readDraft: (stored) => textsOver(initial, stored),
     check: checkContact,
     async save(values, newId) {
       const fields = contactOfValues(values);

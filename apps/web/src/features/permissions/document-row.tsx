@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type CommandResult, toastOnFailure } from '../../ui/toast-on-failure.ts';
 
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;
 
 function useOpenDocument(): (media: Media) => Promise<void> {
   const engine = useEngine();
@@ -31,7 +31,7 @@ function useOpenDocument(): (media: Media) => Promise<void> {
     link.target = '_blank';
     link.rel = 'noopener';
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+    setTimeout(() => URL.revokeObjectURL(link.href), URL_LIFETIME_MS);
   };
 }
 

@@ -15,7 +15,6 @@ import { useDeletes } from './use-deletes.ts';
 /** The types that core accepts for a permission; some pickers know HEIC only by its extension. */
 const DOCUMENT_ACCEPT = 'application/pdf,image/*,.heic,.heif';
 
-/** The documents of a permission; changes apply immediately. */
 export function Documents({ permissionId, media }: { permissionId: PermissionId; media: readonly Media[] }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

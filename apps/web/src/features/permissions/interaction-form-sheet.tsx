@@ -57,7 +57,7 @@ function InteractionForm({
     draftKey: interaction ? `interaction:${interaction.id}` : `interaction:new:${contactId}`,
     draftLabel: 'the draft of an interaction',
     initial,
-    readDraft: (kept) => textsOver(initial, kept),
+    readDraft: (stored) => textsOver(initial, stored),
     check: checkInteraction,
     async save(values, newId) {
       const fields = interactionOfValues(values);
@@ -128,7 +128,6 @@ interface InteractionValues {
   followUpDate: string;
 }
 
-/** The values of an interaction; a new one is a call today. */
 function valuesOfInteraction(interaction: Interaction | null, today: string): InteractionValues {
   return {
     kind: interaction?.kind ?? 'call',

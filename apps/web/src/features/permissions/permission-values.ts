@@ -6,7 +6,6 @@ import type { FieldProblem } from '../../forms/use-record-form.ts';
 
 export const NEW_CONTACT = 'new';
 
-/** The values of the permission form, all as text, including a new contact. */
 export interface PermissionValues {
   propertyAddress: string;
   /** An id, {@link NEW_CONTACT}, or empty for none. */

@@ -17,7 +17,6 @@ export interface PermissionsTabProps {
   onAdd: () => void;
 }
 
-/** The permissions, newest first, with search and status filter. */
 export function PermissionsTab({ display, today, onAdd }: PermissionsTabProps) {
   const [filter, setFilter] = useState(ALL);
   const list = usePermissionList(filter);

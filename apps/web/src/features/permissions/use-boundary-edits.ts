@@ -27,7 +27,7 @@ export interface BoundaryEdits {
   save(): Promise<boolean>;
 }
 
-function keptCorners(fields: unknown): readonly LngLat[] | null {
+function storedCorners(fields: unknown): readonly LngLat[] | null {
   if (!isRecord(fields) || !Array.isArray(fields.corners)) return null;
   return fields.corners.filter(isLngLat).map(({ lng, lat }) => ({ lng, lat }));
 }
@@ -46,7 +46,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the draft was read or emptied, or on request.
   useEffect(() => {
     if (!isOpen) return;
-    const corners = keptCorners(draft.get().content.fields);
+    const corners = storedCorners(draft.get().content.fields);
     // After a refused save, the corners and their undo history stay.
     const isShown = (now: CornerEdits) => JSON.stringify(now.corners) === JSON.stringify(corners);
     if (corners) setEdits((now) => (now && isShown(now) ? now : beginCorners(corners)));
@@ -81,7 +81,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
       }
       const saved = await draft.submit(async ({ fields }) => {
         const updated = await toastOnFailure(
-          commands.updatePermission(id, { boundary: boundaryOf(keptCorners(fields) ?? [], boundary) }),
+          commands.updatePermission(id, { boundary: boundaryOf(storedCorners(fields) ?? [], boundary) }),
           permissionFailedToast('update', '').title,
         );
         if (!updated.ok) return null;

@@ -14,7 +14,6 @@ import {
   valuesOfPermission,
 } from './permission-values.ts';
 
-/** The form of a permission; creates its new contact first. */
 export function usePermissionForm(
   permission: Permission | null,
   onSaved: (permission: Permission) => void,
@@ -26,7 +25,7 @@ export function usePermissionForm(
     draftKey: `permission:${permission?.id ?? 'new'}`,
     draftLabel: 'the draft of a permission',
     initial,
-    readDraft: (kept) => textsOver(initial, kept),
+    readDraft: (stored) => textsOver(initial, stored),
     check: checkPermission,
     async save(values, newId) {
       let fields = permissionOfValues(values);

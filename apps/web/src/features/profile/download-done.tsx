@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 /** Missing files that are listed; the archive's manifest.json has all of them. */
 const NAMED = 5;
 
-export function DownloadDone({ content, onAgain }: { content: ArchiveContent; onAgain: () => void }) {
+export function DownloadDone({ content, onRepeat }: { content: ArchiveContent; onRepeat: () => void }) {
   const isOnline = useOnline();
   const gap = archiveGap(content);
   const missing = [...content.missing.media, ...content.missing.paths].map(({ what }) => what);
@@ -33,7 +33,7 @@ export function DownloadDone({ content, onAgain }: { content: ArchiveContent; on
             ))}
             {missing.length > NAMED ? <li>and {missing.length - NAMED} more, listed in the file</li> : null}
           </ul>
-          <Button variant="secondary" className="mt-3" disabled={!isOnline} onClick={onAgain}>
+          <Button variant="secondary" className="mt-3" disabled={!isOnline} onClick={onRepeat}>
             {isOnline ? 'Fetch them and save again' : 'Needs signal to fetch them'}
           </Button>
         </Note>

@@ -42,7 +42,7 @@ export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string
       {state.at === 'rest' && away > 0 ? (
         <p className="mt-3 max-w-xl text-muted">{elsewhere(away, files.value?.all ?? 0, isOnline)}</p>
       ) : null}
-      {state.at === 'done' ? <DownloadDone content={state.content} onAgain={start} /> : null}
+      {state.at === 'done' ? <DownloadDone content={state.content} onRepeat={start} /> : null}
       {state.at === 'failed' ? (
         <Note tone="problem" className="mt-4 max-w-xl">
           {state.message}

@@ -56,7 +56,7 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
     draftKey: 'gallery:address',
     draftLabel: 'the draft of your gallery’s address',
     initial: { gallerySlug: preferences.gallerySlug ?? '', galleryTitle: preferences.galleryTitle ?? '' },
-    readDraft: (kept) => draft.safeParse(kept).data ?? null,
+    readDraft: (stored) => draft.safeParse(stored).data ?? null,
     check({ gallerySlug, galleryTitle }) {
       const problem = slugProblem(gallerySlug.trim());
       if (problem) return [{ field: 'gallerySlug', message: problem }];
@@ -65,11 +65,11 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
       return edited.ok ? [] : [{ field: 'galleryTitle', message: edited.error.message }];
     },
     async save(values) {
-      const isKept = await save({
+      const isSaved = await save({
         gallerySlug: values.gallerySlug.trim() || null,
         galleryTitle: values.galleryTitle.trim() || null,
       });
-      return isKept ? values : null;
+      return isSaved ? values : null;
     },
     onSaved: (values) => form.reset(values),
   });

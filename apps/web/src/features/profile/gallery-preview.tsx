@@ -104,7 +104,6 @@ interface PreviewPictureProps {
   readonly keepsShape: boolean;
 }
 
-/** A picture as the public gallery shows it, from this device. */
 function PreviewPicture({ media, keepsShape }: PreviewPictureProps) {
   const shown = useMediaUrl(media, 'thumb');
   const shape = media.width && media.height ? { aspectRatio: `${media.width} / ${media.height}` } : {};

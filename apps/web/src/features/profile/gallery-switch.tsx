@@ -77,7 +77,6 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
   );
 }
 
-/** The public URL of a user's gallery, by its slug, else by the user's ID. */
 function galleryAddress(slug: string | null, userId: string): string {
   return `${serverAddress()}/gallery/${slug ?? userId}`;
 }

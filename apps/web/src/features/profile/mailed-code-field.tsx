@@ -13,7 +13,6 @@ export interface MailedCodeFieldProps {
   readonly isOnline: boolean;
 }
 
-/** The field for a mailed code; nothing before one is sent. */
 export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCodeFieldProps) {
   const resending = useServerStep();
   if (!mailed.isSent) return null;

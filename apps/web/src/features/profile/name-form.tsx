@@ -20,7 +20,7 @@ export function NameForm({ profile }: { profile: Profile }) {
     draftKey: 'profile:names',
     draftLabel: 'the draft of your name',
     initial: { firstName: profile.firstName, lastName: profile.lastName },
-    readDraft: (kept) => draft.safeParse(kept).data ?? null,
+    readDraft: (stored) => draft.safeParse(stored).data ?? null,
     check(values) {
       const edited = editProfile(profile, values);
       if (edited.ok) return [];

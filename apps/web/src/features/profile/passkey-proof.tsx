@@ -12,7 +12,6 @@ export interface PasskeyProofProps {
 
 const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Proof of ownership for a change of the passkeys, with the error. */
 export function PasskeyProof({ proof, ...account }: PasskeyProofProps) {
   const { problem } = proof.step;
   return (

@@ -55,10 +55,7 @@ interface ProfilePageProps {
   readonly section: string | undefined;
 }
 
-/**
- * `/profile` and `/profile/{section}`: on a phone a list that opens sections, on a wide screen the list
- * next to the section, which defaults to the first.
- */
+/** `/profile` and `/profile/{section}`: the list of sections, on a wide screen next to a section. */
 function ProfilePage({ section: id }: ProfilePageProps) {
   const [serverState] = useState(newServerState);
   const section = sectionOf(id);

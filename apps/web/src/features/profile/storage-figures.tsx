@@ -34,9 +34,9 @@ export function StorageFigures() {
     staleTime: 0,
   });
   const quota = useLive(() => queries.rowQuota(), [queries]).value ?? null;
-  const [hasAsked, setHasAsked] = useState(false);
+  const [hasRequested, setHasRequested] = useState(false);
   useEffect(() => {
-    if (isOnline) void refreshRowQuota().then(() => setHasAsked(true));
+    if (isOnline) void refreshRowQuota().then(() => setHasRequested(true));
   }, [isOnline, refreshRowQuota]);
   const bytes = (count: number) => formatBytes(count, locale);
   const files = server.data?.files ?? 0;
@@ -68,7 +68,7 @@ export function StorageFigures() {
             ? `They use ${bytes(quota.bytes)}. Your account can hold ${quota.maxRows.toLocaleString(locale)} records and ${bytes(quota.maxBytes)}. A hundred path points count as one record.`
             : !isOnline
               ? 'You are offline. It loads when you have signal.'
-              : hasAsked
+              : hasRequested
                 ? 'The server did not report it.'
                 : 'Loading...'}
         </Figure>

@@ -115,18 +115,18 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnProps) {
-  const [asked, setAsked] = useState<'off' | 'codes' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'off' | 'codes' | null>(null);
   const step = useServerStep();
 
   async function turnOff() {
-    setAsked(null);
+    setOpenDialog(null);
     if (!(await step.run(() => endTwoFactor(state.factorId)))) return;
     toast.success('Two-factor authentication is off');
     await reread();
   }
 
   function newCodes() {
-    setAsked(null);
+    setOpenDialog(null);
     onNewCodes();
   }
 
@@ -145,7 +145,7 @@ function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnPro
             variant="secondary"
             disabled={!isOnline}
             aria-disabled={isMaking}
-            onClick={() => (state.codesLeft === 0 ? newCodes() : setAsked('codes'))}
+            onClick={() => (state.codesLeft === 0 ? newCodes() : setOpenDialog('codes'))}
           >
             New recovery codes
           </Button>
@@ -154,14 +154,14 @@ function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnPro
           variant="ghost"
           disabled={!isOnline}
           aria-disabled={step.isBusy}
-          onClick={() => setAsked('off')}
+          onClick={() => setOpenDialog('off')}
         >
           Turn off
         </Button>
       </div>
       <AlertDialog
-        open={asked === 'off'}
-        onOpenChange={(open) => setAsked(open ? 'off' : null)}
+        open={openDialog === 'off'}
+        onOpenChange={(open) => setOpenDialog(open ? 'off' : null)}
         title="Turn off two-factor authentication?"
         description="Your password alone then signs you in. The recovery codes stop working."
         confirmLabel="Turn off"
@@ -169,8 +169,8 @@ function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnPro
         onConfirm={turnOff}
       />
       <AlertDialog
-        open={asked === 'codes'}
-        onOpenChange={(open) => setAsked(open ? 'codes' : null)}
+        open={openDialog === 'codes'}
+        onOpenChange={(open) => setOpenDialog(open ? 'codes' : null)}
         title="Make new recovery codes?"
         description="The codes you have now stop working."
         confirmLabel="Make new codes"

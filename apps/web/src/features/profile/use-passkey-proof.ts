@@ -13,7 +13,6 @@ export interface PasskeyProofState {
   run(change: (proof: OwnerProof) => Outcome<void>): Promise<boolean>;
 }
 
-/** Runs a change of the passkeys with the typed proof of ownership. */
 export function usePasskeyProof(): PasskeyProofState {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();

@@ -28,11 +28,11 @@ export function usePreferences(): PreferencesState {
     async save(changes) {
       setChosen((now) => ({ ...now, ...changes }));
       pendingCount.current += 1;
-      const isKept = await keep(changes).finally(() => {
+      const isSaved = await keep(changes).finally(() => {
         pendingCount.current -= 1;
       });
-      if (!isKept) setChosen({});
-      return isKept;
+      if (!isSaved) setChosen({});
+      return isSaved;
     },
   };
 }

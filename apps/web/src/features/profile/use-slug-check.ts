@@ -16,11 +16,11 @@ export function useSlugCheck(slug: string, own: string | null): SlugStatus {
   const isOnline = useOnline();
   const settled = useSettled(useDeferredValue(slug));
   const isWorthAsking = slug !== '' && slug !== own && slugProblem(slug) === null;
-  const isAsked = isWorthAsking && settled === slug && isOnline;
+  const isEnabled = isWorthAsking && settled === slug && isOnline;
   const answer = useQuery({
     queryKey: ['gallery-slug', settled],
     queryFn: () => answered(isGallerySlugFree(settled)),
-    enabled: isAsked,
+    enabled: isEnabled,
     // Another user may take it meanwhile.
     staleTime: 20_000,
     retry: false,
@@ -29,7 +29,7 @@ export function useSlugCheck(slug: string, own: string | null): SlugStatus {
   if (slug === own) return 'own';
   if (!isWorthAsking) return 'invalid';
   if (!isOnline) return 'offline';
-  if (!isAsked || answer.isPending) return 'checking';
+  if (!isEnabled || answer.isPending) return 'checking';
   if (answer.isError) return 'unknown';
   return answer.data ? 'free' : 'taken';
 }

@@ -99,7 +99,6 @@ interface OutsideNoteProps extends Pick<EditQuestDialogProps, 'quest' | 'finds' 
   values: QuestTimeValues;
 }
 
-/** Counts the finds and path points outside the changed times. */
 function OutsideNote({ quest, values, finds, path }: OutsideNoteProps) {
   const edits = timeEditsOf(quest, values);
   if (edits.startTime === undefined && edits.endTime === undefined) return null;

@@ -35,7 +35,6 @@ function fieldsOf(values: TimedQuestValues): PastQuestFields {
   };
 }
 
-/** The form of a past quest. Stored as a draft until it is saved. */
 export function PastQuestForm() {
   const { commands } = useEngine();
   const navigate = useNavigate();

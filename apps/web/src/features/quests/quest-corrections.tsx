@@ -76,7 +76,7 @@ export function QuestCorrections({ quest, view, display }: QuestCorrectionsProps
             kind="trim"
             path={view.path}
             display={display}
-            onTrim={(kept) => void replace('Path trimmed', commands.trimPath(quest.id, kept))}
+            onTrim={(range) => void replace('Path trimmed', commands.trimPath(quest.id, range))}
           />
         </Suspense>
       </Dialog>

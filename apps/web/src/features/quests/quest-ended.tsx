@@ -116,7 +116,6 @@ interface QuestGalleryProps {
   className?: string;
 }
 
-/** The pictures of an ended quest; nothing if there are none. */
 function QuestGallery({ finds, className }: QuestGalleryProps) {
   if (finds.length === 0) return null;
   return (

@@ -16,7 +16,6 @@ export interface QuestFiltersProps {
   display: Display;
 }
 
-/** Status and day filters; choosing the active one removes it. */
 export function QuestFilters({ filter, onChange, counts, today, display }: QuestFiltersProps) {
   const number = new Intl.NumberFormat(display.locale);
   const { days } = filter;

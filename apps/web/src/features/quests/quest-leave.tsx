@@ -9,7 +9,6 @@ import type { QuestLeave as Leave } from './use-quest-view.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
-/** A button to call the landowner; nothing without a phone number. */
 export function CallLandowner({ leave, className }: { leave: Leave | null; className: string }) {
   const contact = leave?.contact;
   const call = contact ? reachesOf(contact).find(({ way }) => way === 'phone') : undefined;

@@ -139,10 +139,7 @@ function QuestNotFound() {
   );
 }
 
-/**
- * Focuses the heading when a quest ends or restarts, as the button with the focus is gone; pause and resume
- * keep the focus. Returns whether the quest ended while the page was open.
- */
+/** Focuses the heading when a quest ends or restarts. Returns whether it ended while the page was open. */
 function useHeadingFocus(status: QuestStatus): boolean {
   const last = useRef(status);
   const [wasOpen, setWasOpen] = useState(status !== 'ended');

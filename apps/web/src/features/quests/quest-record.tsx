@@ -32,10 +32,7 @@ export interface QuestRecordProps {
   onDelete: () => void;
 }
 
-/**
- * The record screen: time, distance, finds, pace, map and buttons, without scrolling on a phone. On a wide
- * screen the map is next to a panel that also has the timeline and the notes.
- */
+/** The record screen, without scrolling on a phone. Wide screens also show the timeline and the notes. */
 export function QuestRecord(props: QuestRecordProps) {
   const { quest, view, display, actions, onEdit, onDelete } = props;
   const wide = useWide();
@@ -112,7 +109,6 @@ const signsOf = ({ path, finds }: QuestView): KnownSigns => ({
   lastFindAt: finds[0]?.foundAt ?? null,
 });
 
-/** Whether another quest is the current one, which the header shows. */
 function useMayActivate({ id, status }: Quest): boolean {
   const { queries } = useEngine();
   const current = useLive(() => queries.currentQuest(), [queries]).value;
@@ -150,7 +146,6 @@ interface QuestDetailsSheetProps extends QuestDetailsProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A bottom sheet with the details that a phone's record screen has no room for. */
 function QuestDetailsSheet({ open, onOpenChange, ...details }: QuestDetailsSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="bottom" title={details.quest.name}>

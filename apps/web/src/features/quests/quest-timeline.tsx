@@ -13,7 +13,6 @@ export interface QuestTimelineProps {
   display: Display;
 }
 
-/** The start, the finds with their pictures, and the end of a quest, in order of time. */
 export function QuestTimeline({ quest, finds, display }: QuestTimelineProps) {
   const inOrder = finds.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt));
   return (

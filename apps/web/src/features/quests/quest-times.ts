@@ -14,7 +14,6 @@ export interface QuestTimeValues {
   readonly pausedMinutes: string;
 }
 
-/** The values of a quest form with times. */
 export interface TimedQuestValues extends QuestValues, QuestTimeValues {}
 
 type TimeField = keyof QuestTimeValues;

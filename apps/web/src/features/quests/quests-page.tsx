@@ -249,7 +249,6 @@ function QuestSearch({ value, onChange }: { value: string; onChange: (search: st
   );
 }
 
-/** 'Quests', with a summary: '41 quests since 3 May 2024'. */
 function QuestsHeading({ counts, display }: { counts: QuestCounts | null; display: Display }) {
   return (
     <header className="min-w-0">

@@ -21,7 +21,7 @@ export type RebuildFormProps =
       readonly path: readonly PathPoint[];
       readonly display: Display;
       /** Epoch ms. */
-      readonly onTrim: (kept: { readonly fromMs: number; readonly toMs: number }) => void;
+      readonly onTrim: (remaining: { readonly fromMs: number; readonly toMs: number }) => void;
     }
   | {
       readonly kind: 'split';
@@ -43,21 +43,21 @@ function TrimForm({ path, display, onTrim }: TrimFormProps) {
   const last = path.length - 1;
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(last);
-  const kept = path.slice(from, to + 1);
+  const remaining = path.slice(from, to + 1);
   const time = (index: number): string => timeText(new Date(path[index]?.t ?? 0).toISOString(), locale);
   const length = (points: readonly PathPoint[]): string => formatDistance(pathLengthM(points), units, locale);
-  const removed = path.length - kept.length;
+  const removed = path.length - remaining.length;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const [first, end] = [kept[0], kept.at(-1)];
+    const [first, end] = [remaining[0], remaining.at(-1)];
     if (first && end) onTrim({ fromMs: first.t, toMs: end.t });
   }
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <div className="h-52 overflow-hidden rounded-picture border border-line">
-        <PathSketch path={kept} label={`The path that stays, ${length(kept)}`} />
+        <PathSketch path={remaining} label={`The path that stays, ${length(remaining)}`} />
       </div>
       <Field label={`Path starts at ${time(from)}`}>
         <Slider
@@ -78,7 +78,7 @@ function TrimForm({ path, display, onTrim }: TrimFormProps) {
       <p role="status" className="text-muted">
         {removed === 0
           ? `The whole path stays: ${length(path)}.`
-          : `${length(kept)} of ${length(path)} stay. ${countOf(removed, 'point is', 'points are')} deleted.`}{' '}
+          : `${length(remaining)} of ${length(path)} stay. ${countOf(removed, 'point is', 'points are')} deleted.`}{' '}
         The times and finds of the quest stay.
       </p>
       <Button type="submit" size="field" disabled={removed === 0}>

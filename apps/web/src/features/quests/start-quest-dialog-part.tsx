@@ -10,7 +10,6 @@ export interface StartQuestDialogProps extends StartQuestFormProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Starts a quest now, or adds a past one. */
 export function StartQuestDialogPart({ open, onOpenChange, ...form }: StartQuestDialogProps) {
   const [isPast, setPast] = useState(false);
   return (

@@ -8,7 +8,6 @@ export const STATUS_LABELS: Record<QuestStatus, string> = {
   ended: 'Ended',
 };
 
-/** The status of a quest, with a dot until it has ended. */
 export function StatusPill({ status, className }: { status: QuestStatus; className?: string }) {
   return (
     <span

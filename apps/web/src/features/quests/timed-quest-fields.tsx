@@ -13,13 +13,10 @@ interface TimedQuestFieldsProps {
   form: UseFormReturn<TimedQuestValues>;
   /** Whether the quest has an end and a total of pauses. */
   hasEnd: boolean;
-  /** The quest's current permission. */
   linked?: PermissionId | null;
-  /** Shown below the times. */
   note?: ReactNode;
 }
 
-/** The fields of a quest that has begun: its texts, its times and its permission. */
 export function TimedQuestFields({ form, hasEnd, linked = null, note }: TimedQuestFieldsProps) {
   const { errors } = form.formState;
   const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';

@@ -40,7 +40,6 @@ export function useQuestList(filter: QuestsFilter): QuestListState {
   };
 }
 
-/** Number of quests in all and per status, and the first quest. */
 export interface QuestCounts {
   readonly all: number;
   readonly byStatus: Readonly<Record<QuestStatus, number>>;

@@ -15,7 +15,6 @@ export interface StartTexts {
   readonly permissionId: PermissionId | null;
 }
 
-/** `waiting` for the first fix, then `starting`; `needs-location` if there is no location. */
 export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';
 
 interface PendingStart {

@@ -97,7 +97,6 @@ export function ListFilters({ figures, choices, onChange }: ListFieldsProps) {
   );
 }
 
-/** Filters by the periods and materials that finds have; nothing if none has a record. */
 function RecordFields({ figures, choices, onChange }: Omit<ListFieldsProps, 'depthFilter'>) {
   const { period, material } = choices;
   const periods = PERIODS.filter((each) => each === period || (figures.byPeriod[each] ?? 0) > 0);

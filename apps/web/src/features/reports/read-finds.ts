@@ -16,7 +16,6 @@ export interface FindsWanted {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** Reads finds in order, slice by slice, with the total. */
 export async function* sliceFinds(
   queries: Queries,
   { narrowing, sort, maxRows = Infinity, signal, progress }: FindsWanted,

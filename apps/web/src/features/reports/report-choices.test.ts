@@ -7,7 +7,7 @@ import type { FindNarrowing } from '@metalquest/sync/queries/query-types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requestedList } from '../../records/export/list-handoff.ts';
-import { keptChoices, narrowingOf, readChoices } from './report-choices.ts';
+import { narrowingOf, readChoices, storableChoices } from './report-choices.ts';
 import { withRequestedList } from './use-report-choices.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
@@ -58,10 +58,10 @@ test('stored choices are restored, and the columns of one list do not affect ano
     fc.property(narrowing, sort, (requested, by) => {
       const list = readChoices('finds', requestedList(requested, by).list);
       const choices = { ...list, columns: ['weight'] as const };
-      expect(readChoices('finds', JSON.parse(JSON.stringify(keptChoices(choices))))).toEqual(choices);
+      expect(readChoices('finds', JSON.parse(JSON.stringify(storableChoices(choices))))).toEqual(choices);
       const other = readChoices(
         'finds',
-        withRequestedList('finds', keptChoices(choices), requestedList({}, 'name')),
+        withRequestedList('finds', storableChoices(choices), requestedList({}, 'name')),
       );
       expect(other.columns).toEqual(['weight']);
       expect(narrowingOf(other)).toEqual({});

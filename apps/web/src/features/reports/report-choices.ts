@@ -68,7 +68,7 @@ export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
   };
 }
 
-export function keptChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
+export function storableChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
   const { contents, columns, category, period, material, depth, hasPhoto, search, sort } = choices;
   const photo = hasPhoto === null ? null : hasPhoto ? 'yes' : 'no';
   const address = addressOf(choices).toString();

@@ -118,7 +118,7 @@ function ReportPage({ kind }: ReportPageProps) {
               state={state}
               drawsAll={drawsAll}
               paper={paperSizeOf(units) === 'a4' ? 'A4' : 'US Letter'}
-              onAgain={retry}
+              onRetry={retry}
             />
           </div>
           {/* Sticky, unless large text would make it cover most of the screen. */}

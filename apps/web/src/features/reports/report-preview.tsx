@@ -12,7 +12,7 @@ interface ReportPreviewProps {
   readonly state: ReportState;
   readonly drawsAll: boolean;
   readonly paper: 'A4' | 'US Letter';
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 }
 
 /** The pages as printed. Memoised, as there may be a hundred and the progress of a save updates often. */
@@ -20,7 +20,7 @@ export const ReportPreview = memo(function ReportPreview({
   state,
   drawsAll,
   paper,
-  onAgain,
+  onRetry,
 }: ReportPreviewProps) {
   const headingId = useId();
   const [actualSize, setActualSize] = useState(false);
@@ -50,7 +50,7 @@ export const ReportPreview = memo(function ReportPreview({
         {status === 'working' ? <ProgressBar label="Creating the report" done={done} /> : null}
       </div>
       {status === 'failed' ? (
-        <RetryNote message={problem ?? ''} onRetry={onAgain} className="mt-2 print:hidden" />
+        <RetryNote message={problem ?? ''} onRetry={onRetry} className="mt-2 print:hidden" />
       ) : null}
       {ready?.report.authorNotes.map((line) => (
         <Note key={line} className="mt-2 print:hidden">

@@ -37,15 +37,15 @@ export function usePrint() {
 
   useEffect(() => {
     if (drawing !== 'asked') return;
-    let isGone = false;
+    let isUnmounted = false;
     async function print() {
       await pause(0);
       await photosHere();
-      if (!isGone) window.print();
+      if (!isUnmounted) window.print();
     }
     void print();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [drawing]);
 

@@ -5,9 +5,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { warn } from '../../platform/warn.ts';
 import { firstChoices } from './first-choices.ts';
-import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
+import { addressOf, draftKey, type ReportChoices, storableChoices, withAddress } from './report-choices.ts';
 
-/** The stored choices, with the list from the history state if there is one. */
 export function withRequestedList(kind: ReportKind, stored: unknown, state: unknown): unknown {
   const requestedList = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
   return requestedList ? { ...(isRecord(stored) ? stored : {}), ...requestedList } : stored;
@@ -25,18 +24,18 @@ export function useReportChoices(
   // The URL and the history state apply only when the page opens; later they follow the choices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     async function open() {
       const draft = await drafts.read(draftKey(kind));
       const storedChoices = withRequestedList(kind, draft?.fields ?? null, state);
       const first = await firstChoices(kind, storedChoices, queries, Date.now());
-      if (!isGone) setChoices(withAddress(first, params));
+      if (!isUnmounted) setChoices(withAddress(first, params));
     }
     open().catch((cause: unknown) => {
-      if (!isGone) setError(cause);
+      if (!isUnmounted) setError(cause);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [kind, queries, drafts]);
   // The error boundary reports it: without the replica there is no report.
@@ -49,7 +48,7 @@ export function useReportChoices(
     setParams(addressOf(next), { replace: true, preventScrollReset: true });
     // A full disk loses only the choices.
     drafts
-      .writeFields(draftKey(kind), keptChoices(next))
+      .writeFields(draftKey(kind), storableChoices(next))
       .catch(() => warn('The report settings were not saved.'));
   }
   return [choices, change];

@@ -21,7 +21,6 @@ async function placesIn(system: GridSystem): Promise<FormatPlace> {
     gridReferenceOf(place, system, DIGITS[level]) ?? (level === 'exact' ? formatCoordinates(place) : null);
 }
 
-/** Formatting functions for reports; null while loading. */
 export function useReportFormatters(): ReportFormatters | null {
   const { queries } = useEngine();
   const { units, locale } = useDisplay();
@@ -30,21 +29,21 @@ export function useReportFormatters(): ReportFormatters | null {
   const [words, setWords] = useState<ReportFormatters | null>(null);
   useEffect(() => {
     if (!format) return;
-    let isGone = false;
+    let isUnmounted = false;
     if (format === DEFAULT_PREFERENCES.coordinateFormat || format === 'decimal') {
       setWords(reportFormatters(units, locale));
       return;
     }
     placesIn(format).then(
       (writePlace) => {
-        if (!isGone) setWords(reportFormatters(units, locale, writePlace));
+        if (!isUnmounted) setWords(reportFormatters(units, locale, writePlace));
       },
       () => {
-        if (!isGone) setWords(reportFormatters(units, locale));
+        if (!isUnmounted) setWords(reportFormatters(units, locale));
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [format, units, locale]);
   return words;

@@ -4,7 +4,6 @@ import { followFinds } from '../../engine/follow-finds.ts';
 
 export interface GroundFacts {
   readonly facts: ReadonlyMap<string, GroundFact>;
-  /** False while loading. */
   isComplete(): boolean;
   /** Called after each change once all are loaded, and with an error if the replica cannot be read. */
   subscribe(listener: (error: Error | null) => void): () => void;

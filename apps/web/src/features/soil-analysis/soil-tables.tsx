@@ -12,7 +12,6 @@ export interface SoilTablesProps {
   display: Display;
 }
 
-/** The collapsed figures of a condition: depths, categories, and hours per detector. */
 export function SoilTables({ figures, detectorName, display }: SoilTablesProps) {
   const { units, locale } = display;
   const title = CONDITION_TITLES[figures.condition];

@@ -5,7 +5,7 @@ import { drawRows, type Row } from '../../charts/draw-rows.ts';
 import type { ChartLayout } from '../../charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
-import type { LetteredSpot } from './spots-map.tsx';
+import type { LetteredSpot } from './spot-markers.tsx';
 import { SpotsMap } from './spots-map.tsx';
 
 const LETTERS = 'ABCDEFGH';

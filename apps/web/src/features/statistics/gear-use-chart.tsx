@@ -17,7 +17,6 @@ const TYPE_LABELS: Readonly<Record<string, string>> = {
   pinpointer: 'Pinpointer',
 };
 
-/** Finds with each piece of gear. */
 export function GearUseChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { gearUsageCount, totalFinds } = statistics;
   const { queries } = useEngine();

@@ -11,7 +11,6 @@ const YEARS_SHOWN = 4;
 /** Below this width only the first month of each quarter is labelled. */
 const NARROW_PX = 460;
 
-/** Finds by month, all years together; the table has each year. */
 export function MonthsChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { days, years } = statistics;
   const months = useMemo(() => monthsOfYear(days), [days]);

@@ -37,7 +37,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
     );
     return (layout: ChartLayout) => drawRows({ rows, tone: 'moss' }, layout);
   }, [shares, locale]);
-  const leftOut = omittedNote(named, by, locale);
+  const omitted = omittedNote(named, by, locale);
   if (known === 0) {
     return (
       <NotRecorded
@@ -46,7 +46,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
         className={className}
       >
         Open “Record: period, material, weight” when you log or edit a find, and enter its {by} to fill this
-        chart.{named.unknown > 0 ? ` ${leftOut}` : null}
+        chart.{named.unknown > 0 ? ` ${omitted}` : null}
       </NotRecorded>
     );
   }
@@ -58,7 +58,7 @@ export function NamedChart({ named, by, totalFinds, locale, className }: NamedCh
       draw={draw}
       orientation="vertical"
       minHeightRem={9}
-      note={[leftOut, rarerNote(named, by, locale)].filter((part) => part !== null).join(' ') || null}
+      note={[omitted, rarerNote(named, by, locale)].filter((part) => part !== null).join(' ') || null}
       table={{
         caption: `Finds by ${by}`,
         columns: [capital(by), 'Finds', 'Share', 'Share, 95% interval'],

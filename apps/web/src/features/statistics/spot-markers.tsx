@@ -1,12 +1,18 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
-import type { LetteredSpot } from './spots-map.tsx';
 
 const SPOT_ZOOM = 15;
 
 const LETTER_CLASS =
   'grid size-8 place-items-center rounded-full border-2 border-card bg-fill-brass font-[620] font-sans text-on-brass text-sm shadow-soft';
 const LETTER_CHOSEN = 'z-1 outline-3 outline-ink outline-solid';
+
+export interface LetteredSpot {
+  readonly letter: string;
+  readonly bounds: Bounds;
+  readonly count: number;
+}
 
 export interface SpotMarkersProps {
   readonly map: MapLibreMap;
@@ -18,7 +24,6 @@ function middle({ bounds: [west, south, east, north] }: LetteredSpot): [lng: num
   return [(west + east) / 2, (south + north) / 2];
 }
 
-/** Markers of the best spots, the best on top; the map moves to the chosen one. */
 export default function SpotMarkers({ map, spots, selected }: SpotMarkersProps) {
   useEffect(() => {
     const markers = spots.toReversed().map((spot) => {

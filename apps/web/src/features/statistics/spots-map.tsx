@@ -3,12 +3,7 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import { lazy, Suspense, useMemo } from 'react';
 import { LandMap } from '../../map/land-map.tsx';
 import { PathSketch } from '../../map/path-sketch.tsx';
-
-export interface LetteredSpot {
-  readonly letter: string;
-  readonly bounds: Bounds;
-  readonly count: number;
-}
+import type { LetteredSpot } from './spot-markers.tsx';
 
 export interface SpotsMapProps {
   readonly spots: readonly LetteredSpot[];

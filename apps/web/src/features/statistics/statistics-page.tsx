@@ -126,7 +126,6 @@ function Charts({ statistics, display }: ChartsProps) {
   );
 }
 
-/** 'Statistics', with the first day of the data. */
 function Heading({ statistics, display: { locale } }: { statistics: Statistics | null; display: Display }) {
   const [first] = statistics?.days ?? [];
   return (

@@ -12,7 +12,6 @@ import { FigureChart } from './figure-chart.tsx';
 /** The scale of nearly all detectors; other readings extend it. */
 const USUAL_TO = 99;
 
-/** Finds by target ID, a lane per category, and a summary of the selected ID. */
 export function TargetIdChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { targetIds: rows, categoryTargetIdDistribution } = statistics;
   const [typed, setTyped] = useState<string | null>(null);

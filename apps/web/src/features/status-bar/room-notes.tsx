@@ -9,7 +9,6 @@ import { Note } from '../../ui/note.tsx';
 export interface RoomNotesProps {
   /** Number of changes that wait for free quota, by the full part of the account. */
   readonly full: Readonly<Record<FullPart, number>>;
-  /** The headline above; a note with the same title is omitted. */
   readonly headline: string;
   readonly locale: string;
   readonly onLeave: () => void;
@@ -17,7 +16,6 @@ export interface RoomNotesProps {
 
 const PARTS: readonly FullPart[] = ['rows', 'files'];
 
-/** Which quotas are full and what to do; earlier a warning. */
 export function RoomNotes({ full, headline, locale, onLeave }: RoomNotesProps) {
   const { queries } = useEngine();
   const quota = useLive(() => queries.rowQuota(), [queries]).value ?? null;

@@ -30,11 +30,7 @@ export interface SyncButtonProps {
   readonly onApproach: () => void;
 }
 
-/**
- * The sync state, with a button that opens the list. Syncing is disabled while syncing, offline or not
- * initialized (spec section 2), but the list opens anyway. A press does not resend permanently refused
- * changes; the list has its own button for that.
- */
+/** A button with the sync state that opens the list. It does not resend permanently refused changes. */
 export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonProps) {
   const { state, tooltip, disabled } = syncButtonState(status, new Date(), locale);
   const Icon = ICONS[state];

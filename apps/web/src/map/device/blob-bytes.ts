@@ -9,10 +9,7 @@ export interface FileBytes {
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BLOCKS = 32;
 
-/**
- * Reads a blob synchronously with at most 2 MB of it in memory. Unlike an access handle of the origin private
- * file system, it locks nothing, so several tabs can have the same map.
- */
+/** Reads a blob synchronously, 2 MB at a time. Unlike an access handle, it locks nothing. */
 export function blobBytes(
   blob: Blob,
   readSync: (part: Blob) => ArrayBuffer = (part) => new FileReaderSync().readAsArrayBuffer(part),

@@ -42,10 +42,10 @@ const file = new Blob([CONTENT]);
 
 it('copies all of a file in parts, and tells how far it is', async () => {
   const { files, folder } = device(Infinity);
-  const told: number[] = [];
+  const reported: number[] = [];
   const { signal } = new AbortController();
-  await copyFile(file, folder, 'a', { signal, onBytes: (bytes) => told.push(bytes) });
-  expect(told).toEqual([COPIED_BYTES, COPIED_BYTES * 2, COPIED_BYTES * 2 + 5]);
+  await copyFile(file, folder, 'a', { signal, onBytes: (bytes) => reported.push(bytes) });
+  expect(reported).toEqual([COPIED_BYTES, COPIED_BYTES * 2, COPIED_BYTES * 2 + 5]);
   expect(Buffer.from(files.get('a') ?? []).equals(CONTENT)).toBe(true);
 });
 

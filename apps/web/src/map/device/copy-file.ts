@@ -2,7 +2,6 @@
 export const COPIED_BYTES = 4 * 1024 * 1024;
 
 export interface CopyOptions {
-  /** Bytes that are copied. */
   readonly onBytes: (bytes: number) => void;
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,6 @@ import { allowScriptUrl } from '../../platform/trusted-script-urls.ts';
 import type { Failure, FromWorker, Order, Results, ToWorker } from './device-messages.ts';
 import workerUrl from './device-worker.ts?worker&url';
 
-/** An error of the worker, with its name there. */
 class DeviceMapError extends Error {
   constructor({ name, message }: Failure) {
     super(message);
@@ -54,7 +53,6 @@ export function ask<K extends Order['kind']>(
         signal?.removeEventListener('abort', cancel);
         if (answer.kind === 'failed')
           reject(signal?.aborted ? signal.reason : new DeviceMapError(answer.failure));
-        // The worker answers an order with a result of its kind.
         else resolve(answer.result as Results[K]);
       },
     });

@@ -4,10 +4,8 @@ import type { MapStyleConfig } from '../../net/config.ts';
 import { deviceAddress } from './device-address.ts';
 import type { DeviceDrawing, DeviceFile, DeviceMap, DevicePicture } from './device-map-store.ts';
 
-/** The id of a map among the layers, or among the base maps. */
 export const deviceLayerId = ({ id }: DeviceFile): string => `device-${id}`;
 
-/** The map files of this device that lie over the base map. */
 export function deviceLayers(files: readonly DeviceFile[]): readonly MapLayer[] {
   return files
     .filter(({ kind }) => kind !== 'base')
@@ -69,7 +67,6 @@ function placed(picture: DevicePicture): readonly (Own & Pick<MapLayer, 'tiles' 
   ];
 }
 
-/** The map files of this device that are base maps. */
 export function deviceStyles(
   files: readonly DeviceFile[],
 ): readonly (MapStyleConfig & { readonly fileId: string })[] {

@@ -11,7 +11,6 @@ export interface StoredFile {
   readonly id: string;
 }
 
-/** What a file contains, and what to store of it. */
 export type Described =
   | { readonly kind: 'map'; readonly content: MapContent; readonly stored: Blob }
   | {

@@ -54,18 +54,18 @@ it('SQLite opens several files, and refuses one that is no database', async () =
 
 it('a read that fails is an error of the statement, not of SQLite', async () => {
   using file = fileBytes(MONACO);
-  const parts = { ...file, isGone: false };
+  const parts = { ...file, isMissing: false };
   const db = await openSqlite({
     size: file.size,
     read(offset, length) {
-      if (parts.isGone) throw new Error('the file is gone');
+      if (parts.isMissing) throw new Error('the file is gone');
       return file.read(offset, length);
     },
   });
   const tiles = mbtilesTiles(db);
-  parts.isGone = true;
+  parts.isMissing = true;
   expect(() => tiles({ z: 14, x: 8529, y: 5974 })).toThrow(/disk I\/O error/);
-  parts.isGone = false;
+  parts.isMissing = false;
   expect(tiles({ z: 14, x: 8529, y: 5974 })).not.toBeNull();
   db.close();
 });

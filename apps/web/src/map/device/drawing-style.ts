@@ -1,5 +1,6 @@
 import { addProtocol, type ExpressionSpecification, type LayerSpecification } from 'maplibre-gl';
-import { type DrawnLayers, LABEL_FONT } from '../built-in-style.ts';
+import { LABEL_FONT } from '../built-in-style.ts';
+import type { DrawnLayers } from '../map-content.ts';
 import { type ColorScheme, mapPalette } from '../map-palette.ts';
 import { fileOfAddress } from './device-address.ts';
 import { ask } from './device-client.ts';

@@ -22,7 +22,6 @@ import { blobBytes } from './blob-bytes.ts';
 import { gunzip } from './gunzip.ts';
 import { isPicture, openPicture, type TileReader } from './open-picture.ts';
 
-/** A map file that is read in place. */
 interface OpenMap {
   /** @throws MapFileError with the remedy */
   facts(): Promise<FileFacts>;

@@ -20,7 +20,7 @@ async function readXml(file: Blob): Promise<DrawingRead> {
   };
   const read = await readXmlFile(file, reading, () => undefined);
   const problem = read.ok ? problems.all().find(({ severity }) => severity === 'refused') : read.error;
-  if (problem) throw new MapFileError([problem.what, problem.whatToDo].filter(Boolean).join(' '));
+  if (problem) throw new MapFileError([problem.what, problem.advice].filter(Boolean).join(' '));
   if (!read.ok) throw new Error('The file was refused without a reason');
   return read.value;
 }

@@ -4,9 +4,7 @@ import type { FileBytes } from './blob-bytes.ts';
 
 const VFS = 'blobs';
 
-/** Files to be opened, by the names that SQLite gets. */
 const openable = new Map<string, FileBytes>();
-/** Open files by the pointers of SQLite. */
 const opened = new Map<WasmPointer, FileBytes>();
 let lastFile = 0;
 

@@ -98,7 +98,6 @@ export async function pauseArea({ id }: SavedArea): Promise<void> {
   endJob(id);
 }
 
-/** Loads the tiles that an area lacks. */
 export async function resumeArea(area: SavedArea): Promise<void> {
   await tileStore().areas.update(area.id, { state: 'saving', problem: null });
   startJob(area);

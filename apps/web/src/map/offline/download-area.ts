@@ -22,7 +22,6 @@ export interface DownloadTools {
   /** Rejects with TileError. */
   readonly fetchTile: (layer: TileLayer, tile: Tile, signal: AbortSignal) => Promise<FetchedTile>;
   readonly isOnline: () => boolean;
-  /** Resolves when the device is online, or the signal aborts. */
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Resolves after the time, or when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -39,7 +38,6 @@ interface WantedTile {
 /** Looked up at once, to find tiles of other areas. */
 const CHUNK = 100;
 
-/** The tiles that the area lacks, each with whether another area has it. */
 async function* wantedTiles(store: TileStore, area: SavedArea): AsyncGenerator<WantedTile> {
   const { layers, bounds, deepestZoom } = area;
   const done = await doneTiles(store, area);
@@ -64,10 +62,7 @@ async function* wantedTiles(store: TileStore, area: SavedArea): AsyncGenerator<W
   yield* await known();
 }
 
-/**
- * Stores tiles of an area. Tiles that arrive while others are being stored share the next transaction; each
- * caller waits until its own tile is stored.
- */
+/** Stores tiles of an area; tiles that arrive during a transaction share the next one. */
 function tileWriter(store: TileStore, areaId: string): (tile: NewTile) => Promise<Stored> {
   let waiting: { tile: NewTile; resolve: (stored: Stored) => void; reject: (cause: unknown) => void }[] = [];
   let isWriting = false;
@@ -121,7 +116,6 @@ export async function downloadArea(
     run.abort();
   };
 
-  /** Null if the tile cannot be had, or the run stops. */
   const fetched = async ({ layer, tile }: WantedTile): Promise<FetchedTile | null> => {
     for (let tries = 0; ; tries += 1) {
       await tools.whenOnline(stop);

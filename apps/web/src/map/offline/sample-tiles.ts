@@ -26,7 +26,6 @@ export async function averageBytes(
   return sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, sizes.length);
 }
 
-/** A tile for a download. */
 export async function fetchOrSampled(
   layer: TileLayer,
   tile: Tile,

@@ -3,7 +3,6 @@ import { warn } from '../../platform/warn.ts';
 import type { FetchedTile, TileLayer } from './fetch-tile.ts';
 import { areasWith, hasLessDeepTile, savedTile, tileKey, tileStore } from './tile-store.ts';
 
-/** The account whose saved tiles are drawn. */
 let owner: string | null = null;
 
 export function drawSavedTilesOf(userId: string): void {

@@ -1,6 +1,5 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import type { MapLayer } from '@metalquest/core/map/layer';
-import type { OwnTiles } from '@metalquest/core/map/own/own-tiles';
+import type { MapLayer, OwnTiles } from '@metalquest/core/map/layer';
 import type { MapStyleConfig } from '../../net/config.ts';
 
 /** A map whose tiles the app loads itself, to save them and to draw saved ones. */

@@ -33,7 +33,6 @@ interface StoredTile extends FetchedTile {
   readonly fetchedAtMs: number;
 }
 
-/** An area has a tile. */
 interface Reference {
   readonly area: string;
   readonly tile: string;
@@ -76,7 +75,6 @@ export function tileStore(): TileStore {
 
 export const tileKey = (layerId: string, { z, x, y }: Tile): string => `${layerId}/${z}/${x}/${y}`;
 
-/** Areas in order of their names. */
 export async function areasOf({ areas }: TileStore, userId: string): Promise<readonly SavedArea[]> {
   const found = await areas.where('userId').equals(userId).toArray();
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -94,7 +92,6 @@ export async function savedTile(
   });
 }
 
-/** The areas of an account that have a layer. */
 export async function areasWith(
   store: TileStore,
   userId: string,
@@ -121,7 +118,6 @@ export async function hasLessDeepTile(
   return false;
 }
 
-/** The tiles of this pass that the area has. */
 export async function doneTiles({ references }: TileStore, area: SavedArea): Promise<ReadonlySet<string>> {
   const done = new Set<string>();
   await references

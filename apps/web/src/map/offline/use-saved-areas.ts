@@ -18,7 +18,6 @@ export function useSavedAreas(userId: string): readonly SavedArea[] {
   return useLive(() => areasOf(tileStore(), userId), [userId]).value ?? NONE;
 }
 
-/** Whether the device is offline, and no area has the base map of the view. */
 export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null): boolean {
   const { userId } = useEngine();
   const areas = useLive(() => areasOf(tileStore(), userId), [userId]);

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeAddress } from './describe-address.ts';
 import { ownResponse } from './own-response.ts';
-import { ProviderError, type WantedFile } from './provider-client.ts';
+import { ProviderError } from './provider-client.ts';
+import type { WantedFile } from './provider-worker.ts';
 
 const WHITNEY = fileURLToPath(
   new URL('../../../../../e2e/fixtures/maps/usgs-mt-whitney-8-15-webp-512.pmtiles', import.meta.url),
@@ -63,14 +64,14 @@ it('reads a PMTiles archive in parts: its zooms and bounds, and a tile', async (
 });
 
 it('asks an address without a known form as it is, then as a WMS', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   answers.of = async (url) => {
-    asked.push(url.search);
+    requests.push(url.search);
     return url.search ? new Response(WMS) : new Response('<html></html>', HTML);
   };
   const found = await describeAddress('https://maps.example/kent', signal);
   expect(found).toMatchObject({ ok: true, value: { layers: [{ id: 'aerial', title: 'Aerial' }] } });
-  expect(asked).toEqual(['', '?SERVICE=WMS&REQUEST=GetCapabilities&VERSION=1.3.0']);
+  expect(requests).toEqual(['', '?SERVICE=WMS&REQUEST=GetCapabilities&VERSION=1.3.0']);
 });
 
 it.each<[string, string, Provider]>([

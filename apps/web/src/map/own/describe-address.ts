@@ -1,5 +1,5 @@
 import { creditsOf } from '@metalquest/core/map/credits';
-import type { OwnTiles } from '@metalquest/core/map/own/own-tiles';
+import type { OwnTiles } from '@metalquest/core/map/layer';
 import { readPastedAddress } from '@metalquest/core/map/own/pasted-address';
 import { readMapXml } from '@metalquest/core/map/own/read-services';
 import { readXmlTree } from '@metalquest/core/map/own/read-xml-tree';

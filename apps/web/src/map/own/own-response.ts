@@ -1,5 +1,6 @@
 import type { Tile } from '@metalquest/core/map/area';
-import { type OwnTiles, ownTileUrl } from '@metalquest/core/map/own/own-tiles';
+import type { OwnTiles } from '@metalquest/core/map/layer';
+import { ownTileUrl } from '@metalquest/core/map/own/own-tiles';
 import { PMTiles, type Source } from 'pmtiles';
 import { loadFromProvider, TILE_BYTES } from './provider-client.ts';
 

@@ -1,30 +1,12 @@
 import { allowScriptUrl } from '../../platform/trusted-script-urls.ts';
+import type {
+  FromProviderWorker,
+  ProviderFailure,
+  ProviderFile,
+  ToProviderWorker,
+  WantedFile,
+} from './provider-worker.ts';
 import workerUrl from './provider-worker.ts?worker&url';
-
-export interface WantedFile {
-  readonly kind: 'load';
-  readonly id: number;
-  readonly url: string;
-  readonly limitBytes: number;
-  /** A part of the file; null for all of it. */
-  readonly range: { readonly from: number; readonly bytes: number } | null;
-  readonly timeoutMs: number;
-}
-
-export type ToProviderWorker = WantedFile | { readonly kind: 'cancel'; readonly id: number };
-
-export type ProviderFailure = 'unsafe' | 'redirected' | 'too-large' | 'timeout' | 'no-answer';
-
-interface ProviderFile {
-  readonly status: number;
-  readonly type: string;
-  readonly etag: string | null;
-  readonly bytes: ArrayBuffer;
-}
-
-export type FromProviderWorker =
-  | (ProviderFile & { readonly kind: 'loaded'; readonly id: number })
-  | { readonly kind: 'failed'; readonly id: number; readonly why: ProviderFailure };
 
 export class ProviderError extends Error {
   readonly why: ProviderFailure;

@@ -1,4 +1,4 @@
-import type { ProviderFailure } from './provider-client.ts';
+import type { ProviderFailure } from './provider-worker.ts';
 
 /** What a failed request means, and what to do. */
 export function failureText(why: ProviderFailure): string {

@@ -1,17 +1,40 @@
 /// <reference lib="webworker" />
 import { isLoadable } from '@metalquest/core/map/own/own-tiles';
-import type { FromProviderWorker, ToProviderWorker, WantedFile } from './provider-client.ts';
 
 /*
  * Loads tiles and descriptions of the providers that a user added. The server sends this script with a policy of its
  * own that allows any https address, so that the policy of the pages can stay exact (decision 68).
  */
 
+export interface WantedFile {
+  readonly kind: 'load';
+  readonly id: number;
+  readonly url: string;
+  readonly limitBytes: number;
+  /** A part of the file; null for all of it. */
+  readonly range: { readonly from: number; readonly bytes: number } | null;
+  readonly timeoutMs: number;
+}
+
+export type ToProviderWorker = WantedFile | { readonly kind: 'cancel'; readonly id: number };
+
+export type ProviderFailure = 'unsafe' | 'redirected' | 'too-large' | 'timeout' | 'no-answer';
+
+export interface ProviderFile {
+  readonly status: number;
+  readonly type: string;
+  readonly etag: string | null;
+  readonly bytes: ArrayBuffer;
+}
+
+export type FromProviderWorker =
+  | (ProviderFile & { readonly kind: 'loaded'; readonly id: number })
+  | { readonly kind: 'failed'; readonly id: number; readonly why: ProviderFailure };
+
 declare const self: DedicatedWorkerGlobalScope;
 
 const running = new Map<number, AbortController>();
 
-/** The body, or null if it is larger than allowed. */
 async function bodyOf(response: Response, limitBytes: number): Promise<ArrayBuffer | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

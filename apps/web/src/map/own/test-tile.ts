@@ -1,15 +1,14 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { Tile } from '@metalquest/core/map/area';
+import type { OwnTiles } from '@metalquest/core/map/layer';
 import { hasDataIn } from '@metalquest/core/map/layer';
 import { heightEncodingOf } from '@metalquest/core/map/own/height-encoding';
-import type { OwnTiles } from '@metalquest/core/map/own/own-tiles';
 import { VECTOR_TILES } from '@metalquest/core/map/own/tile-json';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { ownResponse } from './own-response.ts';
 import { ProviderError } from './provider-client.ts';
 import { failureText, statusText } from './provider-texts.ts';
 
-/** A tile that arrived. */
 export interface TestedTile {
   readonly picture: Blob;
   readonly width: number;

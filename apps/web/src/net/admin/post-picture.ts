@@ -12,7 +12,7 @@ const EDGE_PX = 1600;
 const QUALITY = 0.8;
 const BUCKET = 'content';
 /** Pictures are immutable: a name is never reused. Seconds. */
-const KEPT_FOR_S = '31536000';
+const MAX_AGE_S = '31536000';
 
 export interface PostPicture {
   readonly blob: Blob;
@@ -59,7 +59,7 @@ export async function uploadPostPicture({ blob }: PostPicture, id: string): Prom
   const uploaded = await requestServer(
     async ({ storage }) => {
       const bucket = (await storage()).from(BUCKET);
-      const options = { contentType: blob.type, cacheControl: KEPT_FOR_S, upsert: false };
+      const options = { contentType: blob.type, cacheControl: MAX_AGE_S, upsert: false };
       const { error } = await bucket.upload(path, blob, options);
       return { data: bucket.getPublicUrl(path).data.publicUrl, error };
     },

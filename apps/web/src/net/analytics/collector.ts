@@ -26,7 +26,7 @@ const NO_ANSWER = { status: 200, text: async () => '', json: async () => ({}) };
  * object.
  */
 export class Collector extends PostHogCoreStateless {
-  private readonly kept = new Map<PostHogPersistedProperty, unknown>();
+  private readonly persisted = new Map<PostHogPersistedProperty, unknown>();
   private readonly ended = new AbortController();
   private readonly request: Fetch;
 
@@ -56,7 +56,7 @@ export class Collector extends PostHogCoreStateless {
 
   end(): void {
     this.ended.abort();
-    this.kept.clear();
+    this.persisted.clear();
     clearTimeout(this._flushTimer);
   }
 
@@ -99,11 +99,11 @@ export class Collector extends PostHogCoreStateless {
 
   override getPersistedProperty<T>(key: PostHogPersistedProperty): T | undefined;
   override getPersistedProperty(key: PostHogPersistedProperty): unknown {
-    return this.kept.get(key);
+    return this.persisted.get(key);
   }
 
   override setPersistedProperty(key: PostHogPersistedProperty, value: unknown): void {
-    if (value === null) this.kept.delete(key);
-    else this.kept.set(key, value);
+    if (value === null) this.persisted.delete(key);
+    else this.persisted.set(key, value);
   }
 }

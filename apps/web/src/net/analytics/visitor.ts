@@ -1,9 +1,9 @@
 /** A random analytics id of this browser; documented on the cookie page. */
 const VISITOR_KEY = 'metalquest:visitor';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type VisitorStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function visitorOf(storage: Kept, newId: () => string): string {
+export function visitorOf(storage: VisitorStorage, newId: () => string): string {
   try {
     const known = storage.getItem(VISITOR_KEY);
     if (known) return known;
@@ -15,7 +15,7 @@ export function visitorOf(storage: Kept, newId: () => string): string {
   }
 }
 
-export function forgetVisitor(storage: Kept): void {
+export function forgetVisitor(storage: VisitorStorage): void {
   try {
     storage.removeItem(VISITOR_KEY);
   } catch {

@@ -21,8 +21,8 @@ export function keepReturnPath(path: string, nowMs = Date.now()): void {
 }
 
 export function takeReturnPath(nowMs = Date.now()): string {
-  const kept = readStored(localStorage, RETURN_KEY, 'the page you were going to');
+  const stored = readStored(localStorage, RETURN_KEY, 'the page you were going to');
   localStorage.removeItem(RETURN_KEY);
-  if (!isRecord(kept) || typeof kept.atMs !== 'number' || nowMs - kept.atMs > GOOD_FOR_MS) return '/';
-  return ownPath(kept.path) ?? '/';
+  if (!isRecord(stored) || typeof stored.atMs !== 'number' || nowMs - stored.atMs > GOOD_FOR_MS) return '/';
+  return ownPath(stored.path) ?? '/';
 }

@@ -22,11 +22,11 @@ export interface Onboarding {
 const NEW: Onboarding = { state: 'due', step: 0, from: null, detector: null, isLocationHeld: true };
 const REVISITED: Onboarding = { ...NEW, state: 'open', isLocationHeld: false };
 
-type Kept = Readonly<Record<string, Onboarding>>;
+type StoredOnboardings = Readonly<Record<string, Onboarding>>;
 
-function readOne(kept: unknown): Onboarding | null {
-  if (!isRecord(kept)) return null;
-  const { state, step, from, detector, isLocationHeld } = kept;
+function readOne(stored: unknown): Onboarding | null {
+  if (!isRecord(stored)) return null;
+  const { state, step, from, detector, isLocationHeld } = stored;
   return {
     state: state === 'due' || state === 'open' ? state : 'over',
     step: typeof step === 'number' && Number.isInteger(step) && step >= 0 ? step : 0,
@@ -36,18 +36,18 @@ function readOne(kept: unknown): Onboarding | null {
   };
 }
 
-function readAll(): Kept {
-  const kept = readStored(localStorage, ONBOARDING_KEY, 'how far the first steps are');
-  if (!isRecord(kept)) return {};
+function readAll(): StoredOnboardings {
+  const stored = readStored(localStorage, ONBOARDING_KEY, 'how far the first steps are');
+  if (!isRecord(stored)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([userId, one]) => {
+    Object.entries(stored).flatMap(([userId, one]) => {
       const read = readOne(one);
       return read ? [[userId, read]] : [];
     }),
   );
 }
 
-const store = createStore<Kept>(typeof window === 'undefined' ? {} : readAll());
+const store = createStore<StoredOnboardings>(typeof window === 'undefined' ? {} : readAll());
 
 function keep(userId: UserId, next: Onboarding): void {
   const all = { ...store.get(), [userId]: next };

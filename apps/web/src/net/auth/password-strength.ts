@@ -1,10 +1,5 @@
-import type { PasswordScore } from '@metalquest/core/account/password-advice';
 import { useEffect, useState } from 'react';
-
-export interface PasswordStrength {
-  readonly score: PasswordScore;
-  readonly warning: string | null;
-}
+import type { PasswordStrength } from './zxcvbn-check.ts';
 
 /** Null without the dictionary (230 kB); the server checks too. `about`: words to avoid. */
 export function usePasswordStrength(password: string, about: string): PasswordStrength | null {

@@ -1,6 +1,11 @@
+import type { PasswordScore } from '@metalquest/core/account/password-advice';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { PasswordStrength } from './password-strength.ts';
+
+export interface PasswordStrength {
+  readonly score: PasswordScore;
+  readonly warning: string | null;
+}
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 

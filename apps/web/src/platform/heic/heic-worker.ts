@@ -8,7 +8,6 @@ declare const self: DedicatedWorkerGlobalScope;
 /** The server's limit, above any phone photo. Protects against decompression bombs. */
 const MAX_PIXELS = 50_000_000;
 
-/** MAX_IMAGE_EDGE_PX of the engine. */
 const MAX_EDGE_PX = 2560;
 
 let loading: Promise<LibHeif> | null = null;

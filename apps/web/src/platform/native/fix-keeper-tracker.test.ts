@@ -21,7 +21,7 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
   const stored = new Map<string, string>();
   let help: TrackingHelp | null = null;
   const onTracked = vi.fn(async (fixes: TrackedFixes) => {
-    if (fixes.from === 'keeper') taken.push(...fixes.kept.fixes.map(({ seq }) => seq));
+    if (fixes.from === 'keeper') taken.push(...fixes.stored.fixes.map(({ seq }) => seq));
     return true;
   });
   const onPaused = vi.fn(async () => undefined);
@@ -97,7 +97,7 @@ test('unstored fixes stay, and are delivered again', async () => {
   expect(keeper.fixes).toEqual([]);
 });
 
-test('the page after a crash reads all kept fixes, page by page', async () => {
+test('after a crash, reads all stored fixes page by page', async () => {
   const { clock, keeper, taken, open, walk, settle } = phone();
   const first = open();
   first.start(walk);

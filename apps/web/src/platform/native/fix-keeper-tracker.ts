@@ -19,10 +19,7 @@ export interface TrackingPhone {
   readonly kind: PhoneKind;
 }
 
-/**
- * The keeper plugin stores fixes outside the web view. This reads them in order, has them recorded, and then
- * deletes them. Calls to the keeper are serialised, so that a stop cannot overtake a start.
- */
+/** Reads the keeper's fixes in order, records and then deletes them. Calls to the keeper are serialised. */
 export function fixKeeperTracker(
   parts: TrackerParts,
   { keeper, geolocation, kind }: TrackingPhone,
@@ -60,7 +57,10 @@ export function fixKeeperTracker(
       const more = stored.fixes.length === NATIVE_BUFFERED_FIXES;
       const settled = settleFixes(stored, { all, more });
       if (settled.fixes.length > 0) {
-        const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...stored, fixes: settled.fixes } });
+        const isTaken = await parts.onTracked({
+          from: 'keeper',
+          stored: { ...stored, fixes: settled.fixes },
+        });
         if (!isTaken) return;
       }
       if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
@@ -95,14 +95,14 @@ export function fixKeeperTracker(
     if (!walk || isClosed) return;
     const before = await keeper.state();
     if (await passOnPause(before)) return;
-    const isKept = before.run !== null && isSameRun(before.run, walk.run);
-    if (before.run && !isKept) await drain(true);
+    const isContinued = before.run !== null && isSameRun(before.run, walk.run);
+    if (before.run && !isContinued) await drain(true);
     const permissions = await keeper.checkPermissions();
     const mayAsk = questions.mayAskForLocation(permissions);
     const isDeferred = deferredRun !== null && isSameRun(deferredRun, walk.run);
     if (permissions.location !== 'granted') {
       if (mayAsk && !isDeferred) questions.explain(permissions, allow, notNow);
-      else questions.hinder(isKept ? 'revoked' : 'denied', mayAsk ? allow : null);
+      else questions.hinder(isContinued ? 'revoked' : 'denied', mayAsk ? allow : null);
     } else {
       const options = {
         distanceFilterM: NATIVE_DISTANCE_FILTER_M,
@@ -110,7 +110,7 @@ export function fixKeeperTracker(
         fastestMs: NATIVE_FASTEST_INTERVAL_MS,
       };
       const { problem } = await keeper.start({ ...walk, ...options });
-      if (problem) questions.hinder(trackingProblemOf(problem, isKept), null);
+      if (problem) questions.hinder(trackingProblemOf(problem, isContinued), null);
       else if (questions.hasOpen(permissions) && !isDeferred) questions.explain(permissions, allow, notNow);
       else parts.onHelp(null);
     }
@@ -190,6 +190,9 @@ export function fixKeeperTracker(
 }
 
 /** If the run was being recorded, a missing permission means it was revoked. */
-function trackingProblemOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingProblem {
-  return problem === 'denied' && isKept ? 'revoked' : problem;
+function trackingProblemOf(
+  problem: Exclude<KeeperState['problem'], null>,
+  isContinued: boolean,
+): TrackingProblem {
+  return problem === 'denied' && isContinued ? 'revoked' : problem;
 }

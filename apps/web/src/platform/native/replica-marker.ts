@@ -1,7 +1,7 @@
 import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
 import { serialQueue } from '@metalquest/core/serial-queue';
-import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
+import { type ReplicaMarker, storedMarker } from '@metalquest/sync/environment/replica-marker';
 import { reportError } from '../report-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
@@ -17,7 +17,7 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
     // Without preferences, only the detection of data loss fails.
     inTurn(write).catch(reportError);
   };
-  return keptMarker(
+  return storedMarker(
     { getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) },
     key,
   );

@@ -69,7 +69,6 @@ const ROOTS: Readonly<Record<string, string>> = {
   svg: 'This is a drawing.',
 };
 
-/** What is read from a file. */
 interface XmlReading<Read> extends Pick<ReadingContext, 'file' | 'problems'> {
   readonly gpx: () => XmlSink<Read>;
   readonly kml: () => XmlSink<Read>;
@@ -105,8 +104,8 @@ async function readXml<Read extends object>(
   const open: string[] = [];
   let sink: XmlSink<Read> | null = null;
   let run = 0;
-  const stop = (what: string, whatToDo: string): never => {
-    throw new StopReading(fileProblem(file, what, whatToDo, parser.line));
+  const stop = (what: string, advice: string): never => {
+    throw new StopReading(fileProblem(file, what, advice, parser.line));
   };
   parser.on('doctype', (doctype) => {
     if (/<!ENTITY/i.test(doctype))
@@ -157,7 +156,7 @@ async function readXml<Read extends object>(
     if (!(error instanceof StopReading)) throw error;
     const read = sinkOf<Read>(sink);
     if (!read || reading.isEmpty(read)) return err(error.problem);
-    problems.refused(error.problem.line, error.problem.what, error.problem.whatToDo);
+    problems.refused(error.problem.line, error.problem.what, error.problem.advice);
     return ok(read);
   }
   const read = sinkOf<Read>(sink);
@@ -169,7 +168,6 @@ function sinkOf<Read extends object>(sink: XmlSink<Read> | null): Read | null {
   return sink?.finish() ?? null;
 }
 
-/** The encoding of an XML file; null if the declared one is unknown. */
 function xmlEncoding(head: Uint8Array): string | null {
   const declared = declaredEncoding(head);
   if (!declared) return encodingOf(head);

@@ -12,7 +12,6 @@ export interface ExportSheetProps {
 
 const ExportForm = lazyComponent(async () => (await import('./export-form.tsx')).ExportForm);
 
-/** Exports quests and finds. Its form loads when it opens. */
 export function ExportSheet({ open, onOpenChange, title, selection }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="aside" title={title}>

@@ -21,13 +21,13 @@ export function useOfficerFormatters(): OfficerFormatters | 'failed' | null {
   const format = preferences.value?.coordinateFormat ?? null;
   const [grids, setGrids] = useState<GridModule | 'failed' | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     import('@metalquest/core/geo/grid-reference').then(
-      (module) => !isGone && setGrids(module),
-      () => !isGone && setGrids('failed'),
+      (module) => !isUnmounted && setGrids(module),
+      () => !isUnmounted && setGrids('failed'),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
   if (grids === null || format === null) return null;

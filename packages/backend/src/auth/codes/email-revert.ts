@@ -76,24 +76,24 @@ async function undo(
   device: Device,
 ): Promise<{ email: string; currentEmail: string | null }> {
   const nowMs = parts.now();
-  const [kept] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
+  const [saved] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
     `select id::text as id, user_id, old_email, created_at from auth.email_reverts
      where link_hash = $1 and expires_at > $2`,
     [hashOf(token), new Date(nowMs).toISOString()],
   );
-  const user = kept ? await findUserById(tx, kept.user_id, { forUpdate: true }) : null;
+  const user = saved ? await findUserById(tx, saved.user_id, { forUpdate: true }) : null;
   // Runs under the user lock, so only one of two requests succeeds. Invalidates later changes' links, which
   // an intruder may have.
-  const used = kept
+  const used = saved
     ? await tx.query<{ id: string }>(
         'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',
-        [kept.user_id, kept.id],
+        [saved.user_id, saved.id],
       )
     : [];
-  if (!kept || !user || !used.some(({ id }) => id === kept.id)) {
+  if (!saved || !user || !used.some(({ id }) => id === saved.id)) {
     throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   }
-  const email = kept.old_email;
+  const email = saved.old_email;
   if (!(await updateUser(tx, user.id, { email }, nowMs))) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
@@ -102,9 +102,9 @@ async function undo(
   await tx.query('delete from auth.flow_state where user_id = $1', [user.id]);
   await tx.query(
     "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
-    [user.id, kept.created_at],
+    [user.id, saved.created_at],
   );
-  const thiefSince = new Date(Date.parse(kept.created_at) - THIEF_MS).toISOString();
+  const thiefSince = new Date(Date.parse(saved.created_at) - THIEF_MS).toISOString();
   await removeFactorsSince(tx, user.id, thiefSince);
   await removePasskeysSince(tx, user.id, thiefSince);
   await tx.query(

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newEmail, openLink, pkceClient, tokenOf } from '../../../test/auth/codes/test-link.ts';
+import {
+  accountState,
+  lastMail,
+  newEmail,
+  openLink,
+  pkceClient,
+  tokenOf,
+} from '../../../test/auth/codes/test-link.ts';
 import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 import { noteEmailProven } from '../users.ts';
@@ -17,27 +24,7 @@ afterAll(async () => {
 });
 
 const NEW_PASSWORD = 'a quiet hour by the river';
-const lastMail = async (server: AuthUnderTest, email: string) => {
-  const mail = (await server.mailsTo(email)).at(-1);
-  if (!mail) throw new Error('no mail came');
-  return mail;
-};
-const stored = async (email: string) =>
-  (
-    await auth.backend.db.query<{
-      id: string;
-      confirmed: boolean;
-      proven: boolean;
-      has_password: boolean;
-      sessions: string;
-    }>(
-      `select u.id, u.email_confirmed_at is not null as confirmed, u.email_proven_at is not null as proven,
-         u.encrypted_password is not null as has_password,
-         (select count(*)::text from auth.sessions s where s.user_id = u.id) as sessions
-       from auth.users u where lower(u.email) = $1`,
-      [email],
-    )
-  )[0];
+const stored = (email: string) => accountState(auth, email);
 
 test('the code in its email confirms a new account and signs it in', async () => {
   const email = newEmail();

@@ -8,7 +8,7 @@ import { type Challenge, challengeOf } from './pkce.ts';
 export const AUTH_CODE_S = 300;
 
 /** An email link is valid for at most an hour, so older flows can no longer complete. */
-const FLOW_KEPT_MS = 2 * 3_600_000;
+const FLOW_LIFETIME_MS = 2 * 3_600_000;
 
 export interface NewFlow extends Challenge {
   /** One of oauth, magiclink, recovery, email/signup, email_change. */
@@ -23,7 +23,7 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 
 export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): Promise<string> {
   await db.query('delete from auth.flow_state where created_at < $1', [
-    new Date(nowMs - FLOW_KEPT_MS).toISOString(),
+    new Date(nowMs - FLOW_LIFETIME_MS).toISOString(),
   ]);
   const id = randomUUID();
   await db.query(

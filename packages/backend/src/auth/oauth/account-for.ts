@@ -6,7 +6,7 @@ import { isRegistrationOpen } from '../registration.ts';
 import {
   findUserByEmail,
   findUserById,
-  isAddressKept,
+  isAddressTaken,
   isEmailProven,
   isSuspended,
   type UserRow,
@@ -53,26 +53,26 @@ async function linkedOrNew(
   // Serialises with sign-ups and other providers' answers for the same address.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
   const found = await findUserByEmail(tx, email);
-  const kept = found && (await keepIfProven(tx, found)) ? found : null;
+  const existing = found && (await keepIfProven(tx, found)) ? found : null;
   // Throwing inside the transaction rolls back what keepIfProven deleted.
-  if (!kept && !(await isRegistrationOpen(tx))) {
+  if (!existing && !(await isRegistrationOpen(tx))) {
     throw new ProviderError(
       'access_denied',
       'signup_disabled',
       'This site does not accept new accounts. Ask its operator.',
     );
   }
-  const id = kept?.id ?? randomUUID();
-  if (!kept && (await isAddressKept(tx, email, id, nowMs))) {
+  const id = existing?.id ?? randomUUID();
+  if (!existing && (await isAddressTaken(tx, email, id, nowMs))) {
     throw new ProviderError(
       'access_denied',
       'email_exists',
       'Your address belonged to an account until a few days ago. Undo the change with the link in the email we sent you, or sign in to that account with its new address.',
     );
   }
-  if (!kept) await insertUser(tx, id, email, provider, profile, nowMs);
+  if (!existing) await insertUser(tx, id, email, provider, profile, nowMs);
   await insertIdentity(tx, id, provider, profile, nowMs);
-  if (kept) await noteProviders(tx, id, nowMs, profile);
+  if (existing) await noteProviders(tx, id, nowMs, profile);
   const user = await findUserById(tx, id);
   if (!user) throw new Error('the account was not stored');
   return user;

@@ -4,15 +4,15 @@ import { mediaType } from '../media-kind.ts';
 import { objectName } from '../object-name.ts';
 import { parseMetadata } from '../upload-body.ts';
 
-const LEFT_OUT: Readonly<Record<string, string>> = {
+const UNSUPPORTED: Readonly<Record<string, string>> = {
   'upload-concat': 'Parallel parts (concatenation) are not supported; send one upload',
   'upload-defer-length': 'Upload-Defer-Length is not supported; send Upload-Length',
   'upload-checksum': 'Upload-Checksum is not supported',
   'x-http-method-override': 'X-HTTP-Method-Override is not supported',
 };
 
-export function refuseLeftOut(headers: IncomingHttpHeaders): void {
-  for (const [header, message] of Object.entries(LEFT_OUT)) {
+export function refuseUnsupported(headers: IncomingHttpHeaders): void {
+  for (const [header, message] of Object.entries(UNSUPPORTED)) {
     if (headers[header] !== undefined) throw refuse.unsupported(message);
   }
 }

@@ -9,7 +9,7 @@ import { checkMayAdd, findBucket, usedBytes } from '../objects.ts';
 import { acceptedType } from '../store-upload.ts';
 import { closeWhenIdle, DEFAULT_MAX_BYTES, IDLE_MS, refuseUpsert, type UploadParts } from '../upload.ts';
 import { createFinish } from './finish.ts';
-import { announced, noSuchUpload, refuseLeftOut, refuseSize } from './request-checks.ts';
+import { announced, noSuchUpload, refuseSize, refuseUnsupported } from './request-checks.ts';
 import type { ResumableStore } from './resumable-store.ts';
 import { newUploadId, parseUploadId } from './upload-id.ts';
 import { createUploadLocker } from './upload-locker.ts';
@@ -34,7 +34,7 @@ export function resumableUploads(
   return async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const release: { slot: () => void } = { slot: () => undefined };
     try {
-      refuseLeftOut(request.headers);
+      refuseUnsupported(request.headers);
       const caller = await callerOf(context.tokens, request.headers.authorization);
       const owner = caller.role === 'authenticated' ? String(caller.claims.sub) : null;
       if (!owner) throw refuse.accessDenied('Sign in to upload files');

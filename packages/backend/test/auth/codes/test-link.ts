@@ -36,3 +36,26 @@ export async function openLink(
 }
 
 export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+
+export async function lastMail(server: AuthUnderTest, email: string) {
+  const mail = (await server.mailsTo(email)).at(-1);
+  if (!mail) throw new Error('no mail came');
+  return mail;
+}
+
+export async function accountState({ backend }: AuthUnderTest, email: string) {
+  const [account] = await backend.db.query<{
+    id: string;
+    confirmed: boolean;
+    proven: boolean;
+    has_password: boolean;
+    sessions: string;
+  }>(
+    `select u.id, u.email_confirmed_at is not null as confirmed, u.email_proven_at is not null as proven,
+       u.encrypted_password is not null as has_password,
+       (select count(*)::text from auth.sessions s where s.user_id = u.id) as sessions
+     from auth.users u where lower(u.email) = $1`,
+    [email],
+  );
+  return account;
+}

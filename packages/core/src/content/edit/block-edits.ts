@@ -2,8 +2,8 @@ import { trimEndOf } from '../../text/trim-signs.ts';
 import { toggleMark, wordsInSelection } from './mark-edits.ts';
 import { linesAround, replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
-function missingBreaks(beside: string, count: number): string {
-  return beside === '' ? '' : '\n'.repeat(Math.max(0, 2 - count));
+function missingBreaks(neighbour: string, count: number): string {
+  return neighbour === '' ? '' : '\n'.repeat(Math.max(0, 2 - count));
 }
 
 const breaksAtEnd = (text: string): number => text.length - trimEndOf(text, '\n').length;

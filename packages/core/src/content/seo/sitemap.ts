@@ -16,7 +16,6 @@ function changedTime(changedAt: string | null): string | null {
   return Number.isNaN(ms) ? null : toIso(ms);
 }
 
-/** sitemap.xml, truncated at SITEMAP_MAX_ADDRESSES. */
 export function sitemapXml(site: Site, pages: readonly SitemapPage[]): string {
   const xml = xmlTexts();
   const urls = pages.slice(0, SITEMAP_MAX_ADDRESSES).map(({ path, changedAt }) => {

@@ -4,7 +4,7 @@ import { geoJsonDrawing } from './drawing-geojson.ts';
 import { MapFileError } from './map-file.ts';
 
 it('reads points, lines and areas of GeoJSON with their names', () => {
-  const { drawing, bounds, leftOut } = geoJsonDrawing({
+  const { drawing, bounds, skipped } = geoJsonDrawing({
     type: 'FeatureCollection',
     features: [
       {
@@ -76,7 +76,7 @@ it('reads points, lines and areas of GeoJSON with their names', () => {
     ],
   ]);
   expect(bounds).toEqual([1, 52, 3, 54]);
-  expect(leftOut).toBe(2);
+  expect(skipped).toBe(2);
 });
 
 it.each([

@@ -29,7 +29,7 @@ export interface DrawingRead {
   /** Null if there is nothing in it. */
   readonly bounds: Bounds | null;
   /** Parts without a valid position. */
-  readonly leftOut: number;
+  readonly skipped: number;
 }
 
 /** Collects the parts of a drawing; a part of too few valid positions is left out and counted. */
@@ -48,9 +48,9 @@ export function drawingBuilder(): DrawingBuilder {
   const features: Drawing['features'][number][] = [];
   const corners: LngLat[] = [];
   let positions = 0;
-  let leftOut = 0;
+  let skipped = 0;
 
-  const kept = (places: readonly LngLat[]): readonly Position[] => {
+  const validPositions = (places: readonly LngLat[]): readonly Position[] => {
     const valid = places.filter(isLngLat);
     positions += valid.length;
     if (positions > MAX_POSITIONS) {
@@ -64,7 +64,7 @@ export function drawingBuilder(): DrawingBuilder {
   };
   const add = (name: string, geometry: Geometry | null): void => {
     if (!geometry) {
-      leftOut += 1;
+      skipped += 1;
       return;
     }
     if (features.length >= MAX_FEATURES) {
@@ -77,18 +77,18 @@ export function drawingBuilder(): DrawingBuilder {
   };
   return {
     point(name, place) {
-      const [position] = kept([place]);
+      const [position] = validPositions([place]);
       add(name, position ? { type: 'Point', coordinates: position } : null);
     },
     line(name, places) {
-      const line = kept(places);
+      const line = validPositions(places);
       add(name, line.length > 1 ? { type: 'LineString', coordinates: line } : null);
     },
     area(name, rings) {
-      const coordinates = rings.map(kept).filter((ring) => ring.length > 2);
+      const coordinates = rings.map(validPositions).filter((ring) => ring.length > 2);
       add(name, coordinates.length > 0 ? { type: 'Polygon', coordinates: coordinates.map(closed) } : null);
     },
-    read: () => ({ drawing: { type: 'FeatureCollection', features }, bounds: boundsOf(corners), leftOut }),
+    read: () => ({ drawing: { type: 'FeatureCollection', features }, bounds: boundsOf(corners), skipped }),
   };
 }
 

@@ -20,7 +20,6 @@ interface VectorLayer {
   maxzoom?: number | undefined;
 }
 
-/** What a file of tiles contains. */
 export interface MapContent {
   container: MapContainer;
   tileType: TileType;

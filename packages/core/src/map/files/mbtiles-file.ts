@@ -1,7 +1,6 @@
 import { isRecord } from '../../json.ts';
 import { type FileFacts, MAX_TILE_BYTES, MapFileError, type TileAt, type TileType } from './map-file.ts';
 
-/** An open database of SQLite. */
 export interface MapDatabase {
   prepare(sql: string): { all(...values: number[]): readonly Record<string, unknown>[] };
 }

@@ -2,10 +2,9 @@ import type { OwnLayerId, UserId } from '../../ids.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { isLongerThan, trimmedOrNull } from '../../text/text.ts';
 import { type Instant, toIso } from '../../time/instant.ts';
-import type { MapLayer } from '../layer.ts';
-import { hostOf, MAX_ADDRESS_CHARS, type OwnTiles, readOwnTiles } from './own-tiles.ts';
+import type { MapLayer, OwnTiles } from '../layer.ts';
+import { hostOf, MAX_ADDRESS_CHARS, readOwnTiles } from './own-tiles.ts';
 
-/** A map layer that a user added by its address. */
 export interface OwnLayer {
   readonly id: OwnLayerId;
   readonly userId: UserId;
@@ -27,7 +26,6 @@ export interface OwnLayerError {
   readonly field?: 'name';
 }
 
-/** Schema limit, in characters. */
 export const OWN_LAYER_NAME_MAX_LENGTH = 100;
 
 /** Per account; the schema has the same limit. */
@@ -71,7 +69,6 @@ export function keepOwnLayer(
   });
 }
 
-/** The layer as the map draws it. */
 export const ownMapLayer = ({ id, name, tiles, isSavable }: OwnLayer): MapLayer => ({
   id: `own:${id}`,
   name,

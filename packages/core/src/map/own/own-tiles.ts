@@ -1,38 +1,11 @@
-import type { Bounds } from '../../geo/bounds.ts';
 import * as shape from '../../shape/shape.ts';
-import { type LayerCredit, tileUrl } from '../layer.ts';
+import { type LayerCredit, type OwnTiles, tileUrl } from '../layer.ts';
 
 /** Bounds what a device stores and syncs for one layer. */
 export const MAX_ADDRESS_CHARS = 2000;
 const MAX_TILES_CHARS = 4000;
 const MAX_LEVELS = 30;
 const MAX_ZOOM = 24;
-
-/** A level of a WMTS matrix set that is not numbered as XYZ tiles are. */
-export interface GridLevel {
-  readonly zoom: number;
-  /** The server's name of the level. */
-  readonly matrix: string;
-  /** The XYZ column and row of the level's first tile. */
-  readonly column: number;
-  readonly row: number;
-}
-
-/** How the tiles of a user's own layer are asked for. */
-export interface OwnTiles {
-  /** `pmtiles`: `address` is that of a PMTiles archive, which is read in parts. */
-  readonly format: 'tiles' | 'pmtiles';
-  /** Of one tile: see `tileUrl`, and {matrix}, {column} and {row} with a grid. */
-  readonly address: string;
-  readonly tileSize: 256 | 512;
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  readonly bounds: Bounds | null;
-  readonly grid: readonly GridLevel[] | null;
-  /** Of heights; null for pictures. */
-  readonly encoding: 'terrarium' | 'mapbox' | null;
-  readonly credits: readonly LayerCredit[];
-}
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -123,7 +96,6 @@ export const ownTilesShape: shape.Shape<OwnTiles> = shape.where(
   'not an address of tiles',
 );
 
-/** Reads a stored definition; null if it is invalid. */
 export function readOwnTiles(stored: unknown): OwnTiles | null {
   const read = ownTilesShape.safeParse(stored);
   return read.success ? read.data : null;

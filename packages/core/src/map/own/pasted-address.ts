@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../result.ts';
-import { isLoadable, MAX_ADDRESS_CHARS, type OwnTiles, sampleAddress } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
+import { isLoadable, MAX_ADDRESS_CHARS, sampleAddress } from './own-tiles.ts';
 import { wmsDescription } from './wms.ts';
 import { wmtsDescription } from './wmts.ts';
 
@@ -10,7 +11,6 @@ export type PastedAddress =
   | {
       readonly kind: 'descriptions';
       readonly urls: readonly string[];
-      /** The layers that the address names. */
       readonly wanted: readonly string[];
     };
 
@@ -51,7 +51,6 @@ function readTemplate(pasted: string): Result<PastedAddress, string> {
   return ok({ kind: 'tiles', tiles });
 }
 
-/** The layers that the address of a WMS or WMTS request names. */
 function wantedIn({ searchParams }: URL): readonly string[] {
   const named = [...searchParams].find(([name]) => ['layers', 'layer'].includes(name.toLowerCase()));
   return named ? named[1].split(',').filter(Boolean) : [];

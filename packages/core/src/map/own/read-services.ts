@@ -9,7 +9,6 @@ const NO_LAYER = 'The provider lists no layer.';
 const found = (described: Described): Result<Described, string> =>
   described.layers.length > 0 ? ok(described) : err(described.notes[0] ?? NO_LAYER);
 
-/** Reads the XML description of a WMS or WMTS. */
 export function readMapXml(root: XmlElement, from: URL): Result<Described, string> {
   if (root.name === 'WMS_Capabilities' || root.name === 'WMT_MS_Capabilities') {
     return found(readWms(root, from));

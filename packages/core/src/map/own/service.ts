@@ -1,8 +1,7 @@
-import type { OwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
 
 /** A layer that an address describes: its tiles, or the address of another description. */
 export type FoundLayer = {
-  /** The provider's name for it. */
   readonly title: string;
   /** The provider's identifier, to choose the layer that an address names. */
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { GridLevel } from './own-tiles.ts';
+import type { GridLevel } from '../layer.ts';
 import { isWebMercator, SCALE_AT_ZOOM_0 } from './service.ts';
 import { childrenOf, numberAt, textAt, type XmlElement } from './xml-element.ts';
 
@@ -19,7 +19,6 @@ export interface TileGrid {
 
 function levelOf(matrix: XmlElement): (GridLevel & { readonly tileSize: number }) | null {
   const tileSize = numberAt(matrix, 'TileWidth');
-  // Relative to tiles of 256 pixels, as SCALE_AT_ZOOM_0 is.
   const tiles = (SCALE_AT_ZOOM_0 / numberAt(matrix, 'ScaleDenominator')) * (256 / tileSize);
   const zoom = Math.round(Math.log2(tiles));
   const isOfSquareTiles = tileSize === numberAt(matrix, 'TileHeight') && tileSize > 0;

@@ -1,7 +1,8 @@
 import { isRecord } from '../../json.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { creditsOf } from '../credits.ts';
-import { type OwnTiles, readOwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
+import { readOwnTiles } from './own-tiles.ts';
 import { absoluteTemplate, type Described, described, type FoundLayer } from './service.ts';
 
 export const VECTOR_TILES = 'This address has vector tiles. Only pictures and heights can lie over the map.';
@@ -53,7 +54,6 @@ function readStyle(style: Record<string, unknown>, from: URL): Result<Described,
     : err('This style has no pictures or heights. Vector styles cannot lie over the map.');
 }
 
-/** Reads a TileJSON file or a MapLibre style. */
 export function readMapJson(json: unknown, from: URL): Result<Described, string> {
   if (!isRecord(json)) return err('This address does not describe a map.');
   if (json.version === 8 && 'sources' in json) return readStyle(json, from);

@@ -15,7 +15,6 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...['transparent', 'exceptions', 'bgcolor', 'query_layers', 'info_format', 'i', 'j', 'x', 'y'],
 ]);
 
-/** The address of a WMS's description, from any of its addresses. */
 export function wmsDescription(address: URL): URL {
   const url = withoutParameters(address, PARAMETERS);
   url.searchParams.set('SERVICE', 'WMS');

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../geo/bounds.ts';
-import type { OwnTiles } from './own-tiles.ts';
+import type { OwnTiles } from '../layer.ts';
 import {
   absoluteTemplate,
   type Described,
@@ -17,7 +17,6 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   ...['tilematrixset', 'tilematrix', 'tilerow', 'tilecol'],
 ]);
 
-/** The address of a WMTS's description, from any of its addresses. */
 export function wmtsDescription(address: URL): URL {
   if (address.pathname.toLowerCase().endsWith('.xml')) return address;
   const url = withoutParameters(address, PARAMETERS);
@@ -40,7 +39,6 @@ function boundsOf(layer: XmlElement): Bounds | null {
     : null;
 }
 
-/** What the address of a tile is made from. */
 interface TileOf {
   readonly layer: string;
   readonly style: string;

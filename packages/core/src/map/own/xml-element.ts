@@ -27,6 +27,5 @@ export const numberAt = (element: XmlElement | undefined, ...path: readonly stri
   return text === '' ? Number.NaN : Number(text);
 };
 
-/** The address in an `xlink:href`. */
 export const hrefOf = (element: XmlElement | undefined): string =>
   (element?.attributes['xlink:href'] ?? element?.attributes.href ?? '').slice(0, 2000);

@@ -19,9 +19,9 @@ import { soleGear } from './sole-gear.ts';
 
 export interface FactChanges {
   readonly finds?: readonly FindFact[];
-  readonly goneFinds?: readonly FindId[];
+  readonly removedFinds?: readonly FindId[];
   readonly quests?: readonly QuestFact[];
-  readonly goneQuests?: readonly QuestId[];
+  readonly removedQuests?: readonly QuestId[];
 }
 
 /** Stored facts: pieces in order, and shared data. */
@@ -50,11 +50,11 @@ export interface FactIndex {
 }
 
 /** Empty, or restored from storage. */
-export function factIndex(kept?: CachedFacts): FactIndex {
-  const columns: Columns = columnsOf(dictionariesOf(kept?.keys), kept?.pieces);
+export function factIndex(cached?: CachedFacts): FactIndex {
+  const columns: Columns = columnsOf(dictionariesOf(cached?.keys), cached?.pieces);
   const { dictionaries } = columns;
   const quests = questIndex(dictionaries);
-  for (const quest of kept?.quests ?? []) quests.put(quest);
+  for (const quest of cached?.quests ?? []) quests.put(quest);
   const lists = questLists(columns);
   const alone = soleGear(columns, lists);
   const ledger = { columns, quests, lists, alone };
@@ -95,9 +95,9 @@ export function factIndex(kept?: CachedFacts): FactIndex {
   }
 
   return {
-    change({ finds = [], goneFinds = [], quests: changed = [], goneQuests = [] }) {
-      for (const id of goneFinds) removeFind(id);
-      for (const id of goneQuests) changeQuest(id, null);
+    change({ finds = [], removedFinds = [], quests: changed = [], removedQuests = [] }) {
+      for (const id of removedFinds) removeFind(id);
+      for (const id of removedQuests) changeQuest(id, null);
       for (const quest of changed) changeQuest(quest.id, quest);
       for (const find of finds) putFind(find);
     },

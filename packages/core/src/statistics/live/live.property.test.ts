@@ -66,7 +66,7 @@ const remove = fc.nat({ max: 30 }).map((which) =>
     const find = which > 20 ? deepest : all[which % Math.max(1, all.length)];
     if (!find) return;
     facts.finds.delete(find.id);
-    index.change({ goneFinds: [find.id] });
+    index.change({ removedFinds: [find.id] });
   }),
 );
 
@@ -85,7 +85,7 @@ const removeQuest = fc.record({ which: fc.nat({ max: 5 }), alone: fc.boolean() }
     const finds = alone ? [] : [...facts.finds.values()].filter(({ questId }) => questId === quest.id);
     facts.quests.delete(quest.id);
     for (const { id } of finds) facts.finds.delete(id);
-    index.change({ goneQuests: [quest.id], goneFinds: finds.map(({ id }) => id) });
+    index.change({ removedQuests: [quest.id], removedFinds: finds.map(({ id }) => id) });
   }),
 );
 

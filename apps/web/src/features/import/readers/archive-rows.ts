@@ -21,7 +21,7 @@ import type { GuardedZip } from './zip-guard.ts';
 /** Limit for the unpacked size of a table or of all paths, in bytes. */
 const MAX_TABLE_BYTES = 400 * 1024 * 1024;
 
-export const DOWNLOAD_AGAIN = 'Download or export the archive again: the copy may be incomplete.';
+export const DOWNLOAD_ARCHIVE_AGAIN = 'Download or export the archive again: the copy may be incomplete.';
 
 export interface OpenArchive {
   readonly zip: GuardedZip;
@@ -30,7 +30,6 @@ export interface OpenArchive {
   readonly context: ReadingContext;
 }
 
-/** The numbered lines of an entry, after a check of its checksum. */
 async function linesOf(
   { zip, files, context }: OpenArchive,
   entry: string,
@@ -43,7 +42,7 @@ async function linesOf(
       fileProblem(
         `${context.file}: ${entry}`,
         'This part of the archive has changed since the export: its checksum does not match.',
-        DOWNLOAD_AGAIN,
+        DOWNLOAD_ARCHIVE_AGAIN,
       ),
     );
   return ok(new TextDecoder().decode(bytes.value).split('\n'));
@@ -114,13 +113,12 @@ export async function pathsOf(
       context.problems.refused(
         index + 1,
         `A path in ${PATHS_NAME} cannot be read. Its quest is imported without it.`,
-        DOWNLOAD_AGAIN,
+        DOWNLOAD_ARCHIVE_AGAIN,
       );
   }
   return ok(paths);
 }
 
-/** The single row of a table of the account; null if missing or invalid. */
 export async function accountRowOf<V>(
   archive: OpenArchive,
   table: SyncedTable<V>,

@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { PIECE_BYTES } from '../../../platform/text/text-of-file.ts';
 import { read, readText, realBytes, realFile } from './testing/read-bytes.ts';
 
-/** The problem of an unreadable file. */
 async function refusal(name: string, ...parts: readonly BlobPart[]) {
   const result = await readText(name, ...parts);
   return result.ok ? null : result.error;
 }
 
-/** The rows and problems of a partly readable file. */
 async function partly(name: string, ...parts: readonly BlobPart[]) {
   const result = await readText(name, ...parts);
   if (!result.ok) throw new Error(result.error.what);
@@ -39,7 +37,7 @@ describe('a file that is not what its name claims', () => {
   ])('is reported: %s', async (_, content, word) => {
     const problem = await refusal('walk.gpx', content);
     expect(problem?.what).toContain(word);
-    expect(problem?.whatToDo).toMatch(/\.$/);
+    expect(problem?.advice).toMatch(/\.$/);
   });
 
   it('a photo named .gpx is treated as a photo', async () => {
@@ -138,7 +136,7 @@ describe('positions', () => {
       'Name,Latitude,Longitude\nRing,101.5,46.1\nCoin,"46,1","14,5"\n',
     );
     expect(finds.map(({ place }) => place)).toEqual([null, { lat: 46.1, lng: 14.5 }]);
-    expect(problems).toMatchObject([{ line: 2, whatToDo: expect.stringContaining('mapping') }]);
+    expect(problems).toMatchObject([{ line: 2, advice: expect.stringContaining('mapping') }]);
   });
 
   it('NaN in GeoJSON is reported with its line', async () => {
@@ -170,7 +168,7 @@ describe('data that is not a recorded walk', () => {
     expect(quests).toHaveLength(1);
     const [refusal] = problems.filter(({ severity }) => severity === 'refused');
     expect(refusal).toMatchObject({ line: 3, what: expect.stringContaining('A route was left out') });
-    expect(refusal?.whatToDo).toContain('save it as a track');
+    expect(refusal?.advice).toContain('save it as a track');
   });
 
   it('a network link is not followed, with advice on getting its data', async () => {
@@ -179,7 +177,7 @@ describe('data that is not a recorded walk', () => {
     const { problems } = await partly('map.kml', kml);
     const [refusal] = problems.filter(({ severity }) => severity === 'refused');
     expect(refusal?.what).toContain('network link');
-    expect(refusal?.whatToDo).toContain('Keep data up to date');
+    expect(refusal?.advice).toContain('Keep data up to date');
   });
 });
 

@@ -22,7 +22,6 @@ export function* partsOf(candidates: ImportCandidates): Generator<Partial<Import
       yield { [kind]: slice };
 }
 
-/** The buffers of a part to transfer instead of copying. */
 export function buffersOf({ quests = [] }: Partial<ImportCandidates>): ArrayBufferLike[] {
   return quests.flatMap(({ path }) =>
     path ? [path.lngLat.buffer, ...(path.times ? [path.times.buffer] : [])] : [],

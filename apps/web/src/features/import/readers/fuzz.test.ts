@@ -245,7 +245,7 @@ describe('a damaged file', () => {
         fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 5 }), async (all) => {
           const result = await reading([new File([all.reduce(damaged, bytes)], name)]);
           if (result.ok) expectSound(result.value);
-          else expect(result.error.whatToDo).toMatch(/\S/);
+          else expect(result.error.advice).toMatch(/\S/);
         }),
         { numRuns },
       );

@@ -12,7 +12,6 @@ interface ReadOptions {
 
 /** Reads picked files in a worker. Writes nothing. */
 export interface ImportReader {
-  /** Recognises each file; previews a table with its settings. */
   recognise(
     files: readonly File[],
     tables?: ReadonlyMap<string, TableSettings>,

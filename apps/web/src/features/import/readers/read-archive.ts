@@ -34,7 +34,7 @@ import {
   permissionOf,
   questOf,
 } from './archive-candidates.ts';
-import { accountRowOf, DOWNLOAD_AGAIN, type OpenArchive, pathsOf, rowsOf } from './archive-rows.ts';
+import { accountRowOf, DOWNLOAD_ARCHIVE_AGAIN, type OpenArchive, pathsOf, rowsOf } from './archive-rows.ts';
 import { parseJson } from './read-geojson-text.ts';
 import { type GuardedZip, openZip } from './zip-guard.ts';
 
@@ -55,7 +55,7 @@ async function manifestOf(zip: GuardedZip, file: string): Promise<Result<Archive
   const parsed = parseJson(new TextDecoder().decode(bytes.value), `${file}: ${MANIFEST_NAME}`);
   if (!parsed.ok) return parsed;
   const manifest = readManifest(parsed.value);
-  return manifest.ok ? manifest : err(fileProblem(file, manifest.error.message, DOWNLOAD_AGAIN));
+  return manifest.ok ? manifest : err(fileProblem(file, manifest.error.message, DOWNLOAD_ARCHIVE_AGAIN));
 }
 
 async function accountOf(archive: OpenArchive): Promise<Result<ArchivedAccount, ImportProblem>> {
@@ -142,7 +142,7 @@ export async function readArchive(
       context.problems.refused(
         source.line,
         `The file ${value.filename || entry.path} is missing from the archive or has the wrong size.`,
-        DOWNLOAD_AGAIN,
+        DOWNLOAD_ARCHIVE_AGAIN,
       );
       return [];
     }),

@@ -36,21 +36,21 @@ export async function recogniseFiles(
 }
 
 /** A file that was moved, changed or removed since it was picked. */
-const goneProblem = (file: string): ImportProblem =>
+const missingFileProblem = (file: string): ImportProblem =>
   fileProblem(file, 'The file can no longer be read.', 'Choose it again: it was moved, changed or deleted.');
 
-const isGone = (error: unknown): boolean => error instanceof DOMException;
+const isMissing = (error: unknown): boolean => error instanceof DOMException;
 
 async function guarded(file: File, recognise: () => Promise<RecognisedFile>): Promise<RecognisedFile> {
   try {
     return await recognise();
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isMissing(error)) throw error;
     return {
       name: file.name,
       sizeBytes: file.size,
       format: null,
-      problem: goneProblem(file.name),
+      problem: missingFileProblem(file.name),
       table: null,
     };
   }
@@ -104,7 +104,7 @@ async function readOne(
     }
     case null:
   }
-  return err(problem ?? goneProblem(file.name));
+  return err(problem ?? missingFileProblem(file.name));
 }
 
 function joined(a: ImportCandidates, b: Partial<ImportCandidates>): ImportCandidates {
@@ -126,7 +126,6 @@ function joined(a: ImportCandidates, b: Partial<ImportCandidates>): ImportCandid
   };
 }
 
-/** Assigns photos without an owner to finds that name them, and makes finds of the others. */
 function withPhotoFinds(candidates: ImportCandidates, context: ReadingContext): ImportCandidates {
   const named = namedPhotos(candidates.finds, candidates.media);
   const isLoose = (photo: MediaCandidate): boolean => photo.owner === null && photo.entry === null;
@@ -189,7 +188,7 @@ async function readGuarded(
     const recognised = await recogniseFile(file, tables.get(file.name) ?? null, looking);
     return await readOne(file, recognised, context, report);
   } catch (error) {
-    if (isGone(error)) return err(goneProblem(file.name));
+    if (isMissing(error)) return err(missingFileProblem(file.name));
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export async function readXmlFile(
   context: ReadingContext,
   progress: (bytes: number) => void,
 ): Promise<Result<PlacesRead, ImportProblem>> {
-  if (file.size > XML_LIMIT.bytes) return err(fileProblem(context.file, XML_LIMIT.what, XML_LIMIT.whatToDo));
+  if (file.size > XML_LIMIT.bytes) return err(fileProblem(context.file, XML_LIMIT.what, XML_LIMIT.advice));
   const reading = {
     file: context.file,
     problems: context.problems,
@@ -32,7 +32,7 @@ export async function readGeoJsonFile(
   context: ReadingContext,
 ): Promise<Result<PlacesRead, ImportProblem>> {
   if (file.size > GEOJSON_LIMIT.bytes)
-    return err(fileProblem(context.file, GEOJSON_LIMIT.what, GEOJSON_LIMIT.whatToDo));
+    return err(fileProblem(context.file, GEOJSON_LIMIT.what, GEOJSON_LIMIT.advice));
   const text = new TextDecoder(encodingOf(await headOf(file))).decode(await file.arrayBuffer());
   return readGeoJsonText(text, context);
 }

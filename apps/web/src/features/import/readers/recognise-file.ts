@@ -9,7 +9,7 @@ import { mapEntry } from './read-kmz.ts';
 import { previewText } from './read-table.ts';
 import { openZip } from './zip-guard.ts';
 
-type Refusal = readonly [what: string, whatToDo: string];
+type Refusal = readonly [what: string, advice: string];
 
 const starts = (head: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
@@ -55,7 +55,7 @@ const REFUSED_FORMATS: readonly (readonly [(head: Uint8Array) => boolean, Refusa
 
 async function formatOfZip(file: File): Promise<ImportFormat | Refusal> {
   const zip = await openZip(file, file.name);
-  if (!zip.ok) return [zip.error.what, zip.error.whatToDo ?? ''];
+  if (!zip.ok) return [zip.error.what, zip.error.advice ?? ''];
   const { names } = zip.value;
   await zip.value.close();
   if (names.includes(MANIFEST_NAME)) return 'archive';
@@ -76,7 +76,7 @@ async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Re
   if (text.startsWith('<'))
     return /<(?:[\w-]+:)?kml[\s>]/i.test(text) && !/<(?:[\w-]+:)?gpx[\s>]/i.test(text) ? 'kml' : 'gpx';
   if (text.startsWith('{') || text.startsWith('[')) return 'geojson';
-  if (file.size > TABLE_LIMIT.bytes) return [TABLE_LIMIT.what, TABLE_LIMIT.whatToDo];
+  if (file.size > TABLE_LIMIT.bytes) return [TABLE_LIMIT.what, TABLE_LIMIT.advice];
   const isTable = text.includes('\n') || text.includes('\r');
   return isTable && /[,;\t|]/.test(text)
     ? 'table'
@@ -96,8 +96,8 @@ export async function recogniseFile(
   const head = await headOf(file);
   const format = await formatOf(file, head);
   if (typeof format !== 'string') {
-    const [what, whatToDo] = format;
-    return { name, sizeBytes, format: null, problem: fileProblem(name, what, whatToDo), table: null };
+    const [what, advice] = format;
+    return { name, sizeBytes, format: null, problem: fileProblem(name, what, advice), table: null };
   }
   if (format !== 'table') return { name, sizeBytes, format, problem: null, table: null };
   const encoding = chosen?.encoding ?? encodingOf(head);

@@ -13,7 +13,6 @@ const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
 export interface GuardedZip {
   readonly names: readonly string[];
-  /** The declared unpacked size of an entry; null if the entry does not exist. */
   size(name: string): number | null;
   /** Unpacks an entry, at most `limit` bytes; a problem if it is missing, damaged or too large. */
   open(name: string, limit: number): Promise<Result<Uint8Array<ArrayBuffer>, ImportProblem>>;
@@ -53,7 +52,6 @@ const bomb = (file: string, entry: string): ImportProblem =>
     'Do not use this file. Export the archive again from the app it comes from.',
   );
 
-/** Opens a ZIP file; a problem if it is invalid, truncated or has too many entries. */
 export async function openZip(file: Blob, name: string): Promise<Result<GuardedZip, ImportProblem>> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = new Map<string, FileEntry>();

@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { hostOf, type OwnTiles } from '@metalquest/core/map/own/own-tiles';
+import type { OwnTiles } from '@metalquest/core/map/layer';
+import { hostOf } from '@metalquest/core/map/own/own-tiles';
 import { readPastedAddress } from '@metalquest/core/map/own/pasted-address';
 import type { FoundLayer } from '@metalquest/core/map/own/service';
 import { useEffect, useRef, useState } from 'react';

@@ -33,7 +33,6 @@ export async function makeAgreement(
   }
 }
 
-/** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
 export function agreementDocument({ title, parties, sections, sketch }: Agreement): PdfText {
   const parts: PdfPart[] = [{ kind: 'parties', parties }];
   for (const { heading, paragraphs } of sections) {
