@@ -37,7 +37,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: 'const oldest = server.running.oldest(server.state.lastXid + 1n);',
     becomes: 'const oldest = server.state.lastXid + 1n;',
     caughtBy: ['replicas equal the server'],
-    seed: 3002,
+    seed: 60014,
   },
   {
     name: 'a child is sent before its parent',
@@ -45,7 +45,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: "  if (item.type === 'DELETE') return [];\n",
     becomes: '  if (item.parents) return [];\n',
     caughtBy: ['parents first'],
-    seed: 8964,
+    seed: 60043,
   },
   {
     name: 'a delete elsewhere is not heard where something waits to be sent',
@@ -53,7 +53,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: '    for (const { table, id } of deletions) {\n',
     becomes: '    for (const { table, id } of deletions) {\n      if (queuedByRow.size > 0) continue;\n',
     caughtBy: ['replicas equal the server'],
-    seed: 7335,
+    seed: 60016,
   },
   {
     name: 'silence counts as an attempt',
@@ -61,7 +61,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: "  return { ...item, status: item.attempts === 0 && !item.noRoom ? 'pending' : 'failed' };",
     becomes: "  return { ...item, status: 'pending', attempts: item.attempts + 1 };",
     caughtBy: ['refusals counted'],
-    seed: 40005,
+    seed: 60006,
   },
   {
     name: 'what was being sent when the tab died is forgotten',
@@ -69,7 +69,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: "where('status').equals('processing').toArray()",
     becomes: "where('status').equals('interrupted').toArray()",
     caughtBy: ['queue empty', 'nothing lost'],
-    seed: 1565,
+    seed: 60002,
   },
   {
     name: 'a change folded into another takes its columns away',
@@ -78,7 +78,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes:
       "  const payload = into.type === 'UPDATE' ? change.payload : { ...into.payload, ...change.payload };",
     caughtBy: ['nothing lost', 'own writes shown'],
-    seed: 4594,
+    seed: 60002,
   },
   {
     name: 'a pull overwrites words that were not sent',
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes:
       '      const settled = [...settledBy([], item), ...(await itemsOfRow(replica, table, entityId)).map((other) => other.id)];',
     caughtBy: ['nothing lost', 'no false synced', 'own writes shown'],
-    seed: 6611,
+    seed: 60008,
   },
   {
     name: 'the user is not told what a delete elsewhere has overruled',
@@ -103,7 +103,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: '  if (droppedItems.length === 0) {',
     becomes: '  if (droppedItems.length >= 0) {',
     caughtBy: ['told of what was overruled'],
-    seed: 52125,
+    seed: 60016,
   },
   {
     name: "another user's rows are kept when they sign in during a pull",
