@@ -1,147 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
+import { createSeason, NOON } from './support/quest-season.ts';
 import { draftText } from './support/replica.ts';
-import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Noon of a day, so that a test does not cross midnight. */
-const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
-const isoTime = (ms: number): string => new Date(ms).toISOString();
-const dayIn = (days: number): string => isoTime(NOON + days * DAY_MS).slice(0, 10);
 const HERE = { lng: 14.3656, lat: 45.7563 };
 /** A walk of 2 h 14 min; the clock keeps running, so the test's own run time is added. */
 const MINUTES = '(?:1[4-9]|[2-5]\\d)';
 const SUMMARY = new RegExp(`^2 h ${MINUTES} min, \\d+ m, 0 finds$`);
 const TIMER = new RegExp(`2:${MINUTES}`);
-
-/**
- * A season of twelve quests, five days apart. Quest n lasts n + 1 quarters of an hour and has 11 - n finds.
- */
-async function createSeason(server: string, email: string): Promise<void> {
-  const client = await newAccount(server, email);
-  const expectOk = async (call: PromiseLike<{ error: { message: string } | null }>) => {
-    const { error } = await call;
-    if (error) throw new Error(error.message);
-  };
-  const contact = randomUUID();
-  await expectOk(
-    client.from('landowner_contacts').insert({ id: contact, name: 'Ann Farmer', phone: '01234 567 890' }),
-  );
-  await expectOk(
-    client.from('property_permissions').insert([
-      { id: randomUUID(), property_address: 'Hill Farm', status: 'active', contact_id: contact },
-      { id: randomUUID(), property_address: 'Old Mill', status: 'active', valid_until: dayIn(-3) },
-    ]),
-  );
-  const quests = Array.from({ length: 12 }, (_, n) => ({
-    id: randomUUID(),
-    n,
-    startMs: NOON - (n * 5 + 1) * DAY_MS,
-  }));
-  await expectOk(
-    client.from('quests').insert(
-      quests.map(({ id, n, startMs }) => ({
-        id,
-        title: `Field ${n + 1}`,
-        date: isoTime(startMs),
-        end_time: isoTime(startMs + 4 * 60 * MINUTE_MS),
-        status: n === 4 ? 'paused' : 'ended',
-        duration_seconds: (n + 1) * 15 * 60,
-        location: n % 2 === 0 ? 'Cerknica' : 'Ely',
-        weather: { description: 'light rain', condition: 'Rain', temperature: 11, icon: '10d' },
-      })),
-    ),
-  );
-  await expectOk(
-    client.from('finds').insert(
-      quests.flatMap(({ id, n, startMs }) =>
-        Array.from({ length: 11 - n }, (_find, i) => ({
-          id: randomUUID(),
-          quest_id: id,
-          item_description: `Button ${i + 1}`,
-          category: 'Relic',
-          found_at: isoTime(startMs + i * MINUTE_MS),
-        })),
-      ),
-    ),
-  );
-}
-
-test('searches, filters and sorts a season ten at a time, and keeps the state in the address', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  await createSeason(wire.url, email);
-  const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, at: HERE });
-  const { page } = laptop;
-  await laptop.signIn(email);
-  await goWithin(page, '/quests');
-  const list = page.getByRole('region', { name: 'Your quests' });
-  const names = () => list.getByRole('article').getByRole('heading').allTextContents();
-
-  await test.step('ten at first, then all, newest first', async () => {
-    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
-    await expect.poll(async () => (await names())[0]).toBe('Field 1');
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await expect(page.getByText('Showing 12 of 12 quests')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-  });
-
-  await test.step('every sort order starts with the right quest', async () => {
-    const sort = page.getByLabel('Sort quests');
-    // Each order starts with a different quest than the one before.
-    for (const [order, first] of [
-      ['Oldest first', 'Field 12'],
-      ['Most finds', 'Field 1'],
-      ['Longest time', 'Field 12'],
-      ['Newest first', 'Field 1'],
-      ['Oldest first', 'Field 12'],
-      ['Name', 'Field 1'],
-    ] as const) {
-      await sort.selectOption(order);
-      await expect(list.getByRole('article').first().getByRole('heading')).toHaveText(first);
-    }
-    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Field 1', 'Field 2', 'Field 3']);
-  });
-
-  await test.step('filters by text, status and days; a reload shows the same', async () => {
-    await page.getByLabel('Search quests').fill('ely');
-    await page.getByRole('button', { name: /^Ended/ }).click();
-    await page.getByLabel('From', { exact: true }).fill(dayIn(-32));
-    await page.getByLabel('To', { exact: true }).fill(dayIn(-6));
-    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
-    await expect
-      .poll(() => new URL(page.url()).searchParams.toString())
-      .toBe(`q=ely&status=ended&from=${dayIn(-32)}&to=${dayIn(-6)}&sort=name`);
-    await page.reload();
-    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
-    await expectNoFinding(page, 'a filtered list');
-    await page.getByRole('link', { name: 'Field 4' }).click();
-    await expect(page.getByRole('heading', { name: 'Field 4', level: 1 })).toBeVisible();
-    await page.goBack();
-    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
-    await page.getByRole('button', { name: 'Clear days' }).click();
-    await expect.poll(async () => (await names()).length).toBe(6);
-  });
-
-  await test.step('an empty result links back to all quests', async () => {
-    await page.getByLabel('Search quests').fill('nowhere');
-    await expect(page.getByRole('heading', { name: 'No matching quests' })).toBeVisible();
-    await expectNoFinding(page, 'a search without a match');
-    await page.getByRole('button', { name: 'Show all quests' }).click();
-    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
-    await page.getByLabel('From', { exact: true }).fill(dayIn(-6));
-    await page.getByLabel('To', { exact: true }).fill(dayIn(-32));
-    await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
-  });
-  expect(pageErrors(laptop)).toEqual([]);
-});
 
 test('starts a quest under a permission offline, ends it with its summary, restarts, deletes and restores it', async ({
   wire,
@@ -205,7 +74,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
       await expect.poll(overflow, { message: `${width} px` }).toEqual([0, 0]);
     }
     await expectNoFinding(page, 'the record screen');
-    await page.clock.fastForward(134 * MINUTE_MS);
+    await page.clock.fastForward(134 * 60_000);
     const tip = page.locator('[data-sonner-toast]').filter({ hasText: 'Enjoying your quest?' });
     const distance = page.getByText('Distance', { exact: true }).locator('..');
     const gap = async () => {
