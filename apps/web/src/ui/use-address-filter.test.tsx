@@ -66,3 +66,14 @@ it('follows external address changes, and keeps its filter otherwise', async () 
   await act(() => router.navigate(-1));
   expect(last().filter).toEqual({ words: 'wells', from: '' });
 });
+
+it('goes back to the filter of an earlier history entry', async () => {
+  const { router, last } = opened('/list');
+  await act(async () => last().change({ words: 'wells', from: '' }));
+  await act(() => router.navigate('/list?q=ely'));
+  await act(async () => last().change({ words: 'ely', from: '2026-01-01' }));
+  await act(() => router.navigate(-1));
+  expect(last().filter).toEqual({ words: 'wells', from: '' });
+  await act(() => router.navigate(1));
+  expect(last().filter).toEqual({ words: 'ely', from: '2026-01-01' });
+});

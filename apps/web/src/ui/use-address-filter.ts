@@ -1,10 +1,21 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { type Location, useLocation, useSearchParams } from 'react-router';
+
+/** A filter that the router's address may not have reached yet. */
+interface ChangedFilter<F> {
+  readonly filter: F;
+  /** Key of the location at which the first of the successive changes was made; each replaces its entry. */
+  readonly series: string;
+}
+
+/** Whether a location is the one that was changed, or the result of one of the changes. */
+const isOf = ({ key, state }: Location, { series }: ChangedFilter<unknown>): boolean =>
+  key === series || state?.filterSeries === series;
 
 /**
- * A filter stored in the URL; a change replaces the history entry. The router updates the URL with a delay,
- * so the requested filter shows at once and further changes build on it. The object is stable until the
- * filter changes.
+ * A filter stored in the URL; a change replaces the history entry. The router updates the URL in a transition,
+ * so the changed filter shows at once and further changes build on it. The object is stable until the filter
+ * changes.
  * @param read parses the filter; must accept any input
  * @param write serialises the filter without unset values
  */
@@ -13,36 +24,16 @@ export function useAddressFilter<F>(
   write: (filter: F) => URLSearchParams,
 ): [F, (next: F) => void] {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const [changed, setChanged] = useState<ChangedFilter<F> | null>(null);
   const address = params.toString();
-  const [shown, setShown] = useState(() => arrivedAt(address, read(params)));
-  let { filter } = shown;
-  if (shown.lastAddress !== address) {
-    const requestedIndex = shown.requested.indexOf(address);
-    // An address that this hook did not request: back navigation or a link.
-    if (requestedIndex < 0) filter = read(params);
-    setShown(
-      requestedIndex < 0
-        ? arrivedAt(address, filter)
-        : { filter, lastAddress: address, requested: shown.requested.slice(requestedIndex + 1) },
-    );
-  }
-  const change = (next: F): void => {
-    const to = write(next);
-    setShown((before) => ({ ...before, filter: next, requested: [...before.requested, to.toString()] }));
-    setParams(to, { replace: true, preventScrollReset: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass functions without state.
+  const addressed = useMemo(() => read(new URLSearchParams(address)), [address]);
+  const current = changed && isOf(location, changed) ? changed : null;
+  const change = (filter: F): void => {
+    const series = current?.series ?? location.key;
+    setChanged({ filter, series });
+    setParams(write(filter), { replace: true, preventScrollReset: true, state: { filterSeries: series } });
   };
-  return [filter, change];
+  return [current?.filter ?? addressed, change];
 }
-
-interface FilterState<F> {
-  readonly filter: F;
-  readonly lastAddress: string;
-  /** Requested addresses that the router has not reached yet, oldest first. */
-  readonly requested: readonly string[];
-}
-
-const arrivedAt = <F>(lastAddress: string, filter: F): FilterState<F> => ({
-  filter,
-  lastAddress,
-  requested: [],
-});
