@@ -11,9 +11,14 @@ export interface StoredFile {
   readonly id: string;
 }
 
+/** What a map file of the device contains. */
+export interface DeviceContent extends Omit<MapContent, 'container'> {
+  container: MapContent['container'] | 'geotiff';
+}
+
 /** What a file contains, and what to store of it. */
 export type Described =
-  | { readonly kind: 'map'; readonly content: MapContent; readonly stored: Blob }
+  | { readonly kind: 'map'; readonly content: DeviceContent; readonly stored: Blob }
   | {
       readonly kind: 'drawing';
       readonly bounds: Bounds;
