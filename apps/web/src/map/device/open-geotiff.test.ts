@@ -102,6 +102,23 @@ it('draws nothing beside the file, and nothing where it has no data', async () =
   expect(await pixels(tileAt({ lng: 10, lat: 50 }, content.maxzoom))).toBeNull();
 });
 
+it('goes on with the height at the edge where it has no data, so that no slope appears', async () => {
+  const hole = (x: number, y: number) => (x > 300 ? -9999 : ground.value(x, y, 0));
+  const file = tiffOf([{ ...ground, value: hole }], {
+    ...{ epsg: 27_700, origin: SILCHESTER, pixel: 2, noData: -9999 },
+  });
+  const { content, pixels } = await openGeotiff(file);
+  const middle = fromNationalGrid('os', { easting: SILCHESTER.x + 600, northing: SILCHESTER.y - 500 });
+  const drawn = await pixels(tileAt(middle, content.maxzoom));
+  if (!drawn) throw new Error('no heights');
+  const row = Array.from({ length: TILE_PX }, (_, column) => {
+    const [red = 0, green = 0, blue = 0] = drawn.subarray((256 * TILE_PX + column) * 4);
+    return red * 256 + green + blue / 256 - 32_768;
+  });
+  const steps = row.slice(1).map((height, index) => Math.abs(height - (row[index] ?? 0)));
+  expect(Math.max(...steps)).toBeLessThan(0.2);
+});
+
 it('reads a part of a file, not all of it', async () => {
   const file = tiffOf([{ ...ground, width: 600, height: 1800 }], {
     epsg: 27_700,

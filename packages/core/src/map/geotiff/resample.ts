@@ -96,17 +96,34 @@ export function picturePixels(values: Float32Array, bands: number): Uint8Clamped
   return isEmpty ? null : pixels;
 }
 
+/** Gives each unknown value that of the nearest known one in a line, if it has any. */
+function fillLine(values: Float32Array, start: number, step: number, count: number): void {
+  for (const [from, by] of [
+    [start, step],
+    [start + step * (count - 1), -step],
+  ] as const) {
+    let last = Number.NaN;
+    for (let index = 0; index < count; index += 1) {
+      const at = from + by * index;
+      if (Number.isNaN(values[at])) values[at] = last;
+      else last = values[at] ?? last;
+    }
+  }
+}
+
 /**
- * Heights in metres as colours in the Terrarium encoding; null if all are unknown. Unknown ones get the mean of the
- * others, because the encoding has no value for them.
+ * Heights in metres as colours in the Terrarium encoding; null if all are unknown. The encoding has no value for
+ * unknown ones: they get a known height beside them, so that no false slope is drawn.
  */
 export function heightPixels(heightsM: Float32Array): Uint8ClampedArray<ArrayBuffer> | null {
-  const known = heightsM.filter((height) => !Number.isNaN(height));
-  if (known.length === 0) return null;
-  const mean = known.reduce((sum, height) => sum + height, 0) / known.length;
+  if (heightsM.every(Number.isNaN)) return null;
+  const edge = Math.sqrt(heightsM.length);
+  const filled = heightsM.slice();
+  for (let row = 0; row < edge; row += 1) fillLine(filled, row * edge, 1, edge);
+  for (let column = 0; column < edge; column += 1) fillLine(filled, column, edge, edge);
   const pixels = new Uint8ClampedArray(heightsM.length * 4);
-  for (const [index, height] of heightsM.entries()) {
-    const code = Math.round(((Number.isNaN(height) ? mean : height) + 32_768) * 256);
+  for (const [index, height] of filled.entries()) {
+    const code = Math.round((height + 32_768) * 256);
     pixels.set([code >> 16, (code >> 8) & 255, code & 255, 255], index * 4);
   }
   return pixels;
