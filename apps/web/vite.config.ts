@@ -33,6 +33,14 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: 'es',
     plugins: () => [withoutKnownWarnings(), exifOnly(), sqliteAlone()],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file with a name of its own, which is kept apart (src/service-worker/rare-parts.ts).
+          groups: [{ name: 'geotiff', test: /node_modules\/(geotiff|lerc|pako|zstddec)\// }],
+        },
+      },
+    },
   },
   build: {
     outDir: mode === 'native' ? 'dist-native' : 'dist',

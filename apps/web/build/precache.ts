@@ -24,10 +24,11 @@ const WANTED_ASSETS =
   /^assets\/(.+\.(js|css)|.+-latin-(wght|standard)-.+\.woff2|countries-110m-.+\.json|libheif-.+\.wasm|SourceSans3_400Regular-.+\.ttf|Besley_600SemiBold-.+\.ttf)$/;
 
 /**
- * Excluded: the password dictionary (sign-up is online), the analytics (only after consent), and SQLite, which
- * devices with an MBTiles file keep from its first use (src/service-worker/rare-parts.ts).
+ * Excluded: the password dictionary (sign-up is online), the analytics (only after consent), and the readers of
+ * MBTiles (SQLite) and GeoTIFF, which devices with such a file keep from its first use
+ * (src/service-worker/rare-parts.ts).
  */
-const LEFT_OUT = /^assets\/(zxcvbn|start-analytics|sqlite)/;
+const LEFT_OUT = /^assets\/(zxcvbn|start-analytics|sqlite|(open-)?geotiff)/;
 
 const WANTED_FILES = new Set([
   'index.html',

@@ -1,4 +1,5 @@
 import type { LngLat } from '@metalquest/core/geo/point';
+import { isWithin } from '@metalquest/core/map/in-view';
 import { type PathSample, samplesAlong } from '@metalquest/core/map/profile';
 import { useEffect, useMemo, useState } from 'react';
 import { device } from '#device';
@@ -32,7 +33,13 @@ export function useHeightsAlong(path: readonly LngLat[]): HeightsAlong {
     const ended = new AbortController();
     const show = (result: HeightsAlong) => ended.signal.aborted || setFound({ of: samples, result });
     heightsAlong(source, samples, ended.signal).then(
-      (heightsM) => {
+      (heights) => {
+        // Beside its data a layer has no heights, whatever is in its tiles.
+        const { bounds } = source;
+        const heightsM = heights.map((height, index) => {
+          const sample = samples[index];
+          return bounds && sample && !isWithin(bounds, sample) ? null : height;
+        });
         if (heightsM.some((height) => height !== null)) {
           show({ state: 'known', samples, heightsM, layer: source.name });
         } else show({ state: 'unknown', reason: device.network.online() ? 'missing' : 'offline' });

@@ -1,4 +1,5 @@
 import type { LngLat } from '@metalquest/core/geo/point';
+import { isWithin } from '@metalquest/core/map/in-view';
 import { useEffect, useState } from 'react';
 import { heightAt } from './height-client.ts';
 import { useShownLayers } from './use-overlays.ts';
@@ -11,7 +12,8 @@ export function usePlaceHeight({ lng, lat }: LngLat): number | null {
   const [height, setHeight] = useState<{ readonly at: string; readonly heightM: number } | null>(null);
   const at = `${source?.id} ${lng} ${lat}`;
   useEffect(() => {
-    if (!source) return;
+    // Beside its data a layer has no heights, whatever is in its tiles.
+    if (!source || (source.bounds && !isWithin(source.bounds, { lng, lat }))) return;
     const ended = new AbortController();
     heightAt(source, { lng, lat }, ended.signal).then(
       (heightM) => ended.signal.aborted || setHeight({ at, heightM }),

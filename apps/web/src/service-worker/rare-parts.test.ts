@@ -9,6 +9,7 @@ const BUILD = [
   '/assets/editor-2.js',
   '/assets/admin-2.js',
   ...OF_SQLITE,
+  '/assets/geotiff-2.js',
 ];
 const OF_ADMINS = ['/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
 
@@ -49,6 +50,9 @@ it('a new build is cached only where the previous one was', async () => {
   const opened = device(['/assets/sqlite-files-1.js', '/assets/sqlite3-2.wasm']);
   await keepUsedParts(opened.cache, BUILD);
   expect(opened.fetched).toEqual(['/assets/sqlite-files-2.js']);
+  const surveyor = device(['/assets/geotiff-1.js']);
+  await keepUsedParts(surveyor.cache, BUILD);
+  expect(surveyor.fetched).toEqual(['/assets/geotiff-2.js']);
   const member = device(['/assets/countries-10m-1.json']);
   await keepUsedParts(member.cache, BUILD);
   expect(member.fetched).toEqual([]);

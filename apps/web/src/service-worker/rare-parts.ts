@@ -6,6 +6,9 @@ export const isOfAdminArea: IsOfPart = (path) => /(?:^|\/)assets\/(?:admin|edito
 /** SQLite, which reads map files of the format MBTiles. */
 const isOfSqlite: IsOfPart = (path) => /(?:^|\/)assets\/sqlite/.test(path);
 
+/** The reader of GeoTIFF files. */
+const isOfGeotiff: IsOfPart = (path) => /(?:^|\/)assets\/(?:open-)?geotiff/.test(path);
+
 /** Caches missing files of a part; failures are retried the next time. `assets` lists all files of the build. */
 export async function keepPart(
   cache: Pick<Cache, 'match' | 'add'>,
@@ -23,7 +26,7 @@ export async function keepUsedParts(
   assets: readonly string[],
 ): Promise<void> {
   const cachedPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  for (const isOfPart of [isOfAdminArea, isOfSqlite]) {
+  for (const isOfPart of [isOfAdminArea, isOfSqlite, isOfGeotiff]) {
     if (cachedPaths.some(isOfPart)) await keepPart(cache, assets, isOfPart);
   }
 }

@@ -18,13 +18,17 @@ export function CompareLayers({ onClose }: { readonly onClose: () => void }) {
     .map(({ layer: { id, name } }) => ({ id, name }))
     .toReversed();
   const [top, next] = layers;
-  const first = useRef({ left: next?.id ?? null, right: top?.id ?? null });
+  const divided = useDivided();
+  const { left, right } = divided ?? { left: next?.id ?? null, right: top?.id ?? null };
+  // The layers load after the card.
+  const isReady = top !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice only; the user makes the others.
   useEffect(() => {
+    if (!isReady) return;
     moveDivider(0.5);
-    divide(first.current);
+    divide({ left, right });
     return () => divide(null);
-  }, []);
-  const { left, right } = useDivided() ?? first.current;
+  }, [isReady]);
   const nameOf = (id: string | null) => layers.find((layer) => layer.id === id)?.name ?? NONE.name;
   const choices = (other: string | null) => [NONE, ...layers.filter(({ id }) => id !== other)];
   return (

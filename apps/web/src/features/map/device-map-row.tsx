@@ -101,6 +101,7 @@ function kindsFor(file: DeviceFile): readonly MapKind[] {
   if (!('content' in file)) return [];
   const { content } = file;
   if (content.vectorLayers.length > 0) return ['base'];
+  if (content.container === 'geotiff') return [content.encoding ? 'height' : 'overlay'];
   return canHoldHeights(content) ? ['base', 'overlay', 'height'] : ['base', 'overlay'];
 }
 

@@ -28,7 +28,7 @@ export interface DeviceMapsProps {
 const ACCEPTED =
   '.pmtiles,.mbtiles,.geojson,.json,.gpx,.kml,application/octet-stream,application/vnd.sqlite3,' +
   'application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml,' +
-  '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp';
+  '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp,.tif,.tiff,image/tiff';
 
 export function DeviceMaps({ onPlace, onGo }: DeviceMapsProps) {
   const { userId } = useEngine();
@@ -58,9 +58,9 @@ export function DeviceMaps({ onPlace, onGo }: DeviceMapsProps) {
         </ul>
       ) : null}
       <p className="mb-3 text-muted text-sm">
-        Maps (.pmtiles, .mbtiles), drawings (.geojson, .gpx, .kml), and scanned maps and photos (.jpg, .png,
-        .webp) from your own files work without signal. They stay on this device: they are not synced and not
-        in a backup.
+        Maps (.pmtiles, .mbtiles, GeoTIFF), drawings (.geojson, .gpx, .kml), and scanned maps and photos
+        (.jpg, .png, .webp) from your own files work without signal. They stay on this device: they are not
+        synced and not in a backup.
       </p>
       {adding.state === 'copying' ? (
         <Copying {...adding} />

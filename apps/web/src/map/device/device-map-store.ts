@@ -1,9 +1,9 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
-import type { MapContent, MapKind } from '@metalquest/core/map/files/map-content';
+import type { MapKind } from '@metalquest/core/map/files/map-content';
 import type { ControlPoint, Placement, View } from '@metalquest/core/map/picture/place-picture';
 import Dexie, { type Table } from 'dexie';
-import type { StoredFile } from './device-messages.ts';
+import type { DeviceContent, StoredFile } from './device-messages.ts';
 
 /** A file that the user opened, on this device only. Its bytes are in the account's folder. */
 interface OpenedFile extends StoredFile {
@@ -16,7 +16,7 @@ export interface DeviceMap extends OpenedFile {
   readonly kind: MapKind;
   /** This device shows it in place of the base map that the account has chosen. */
   readonly isChosen: boolean;
-  readonly content: MapContent;
+  readonly content: DeviceContent;
 }
 
 /** Points, lines and areas of a GeoJSON, GPX or KML file. */

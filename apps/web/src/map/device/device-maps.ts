@@ -1,9 +1,4 @@
-import {
-  canHoldHeights,
-  type MapContent,
-  type MapKind,
-  usualKind,
-} from '@metalquest/core/map/files/map-content';
+import { canHoldHeights, type MapKind, usualKind } from '@metalquest/core/map/files/map-content';
 import { type ControlPoint, placePicture, type View } from '@metalquest/core/map/picture/place-picture';
 import { defaultLocks } from '@metalquest/sync/environment/locks';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
@@ -16,7 +11,7 @@ import {
   deviceMapStore,
   deviceMapsOf,
 } from './device-map-store.ts';
-import type { Described } from './device-messages.ts';
+import type { Described, DeviceContent } from './device-messages.ts';
 
 /** Held while a file is copied, so that no tab takes it for a half copy. */
 const LOCK = 'metalquest:device-maps';
@@ -30,7 +25,7 @@ function nameOf(file: File): string {
 }
 
 /** Heights need a format that keeps colours exactly. */
-function kindOf(content: MapContent): MapKind {
+function kindOf(content: DeviceContent): MapKind {
   const kind = usualKind(content);
   return kind === 'height' && !canHoldHeights(content) ? 'overlay' : kind;
 }

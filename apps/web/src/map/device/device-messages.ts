@@ -11,8 +11,13 @@ export interface StoredFile {
   readonly id: string;
 }
 
+/** What a map file of the device contains. */
+export interface DeviceContent extends Omit<MapContent, 'container'> {
+  container: MapContent['container'] | 'geotiff';
+}
+
 export type Described =
-  | { readonly kind: 'map'; readonly content: MapContent; readonly stored: Blob }
+  | { readonly kind: 'map'; readonly content: DeviceContent; readonly stored: Blob }
   | {
       readonly kind: 'drawing';
       readonly bounds: Bounds;

@@ -11,6 +11,7 @@ import {
   type FileFacts,
   HEAD_BYTES,
   isGzip,
+  isTiff,
   MAX_TILE_BYTES,
   MapFileError,
   type TileAt,
@@ -19,6 +20,7 @@ import {
 import { mbtilesFacts, mbtilesTiles } from '@metalquest/core/map/files/mbtiles-file';
 import { pmtilesReader, pmtilesSource } from '@metalquest/core/map/files/pmtiles-file';
 import { blobBytes } from './blob-bytes.ts';
+import type { DeviceContent } from './device-messages.ts';
 import { gunzip } from './gunzip.ts';
 import { isPicture, openPicture, type TileReader } from './open-picture.ts';
 
@@ -57,11 +59,14 @@ async function openMbtiles(file: Blob): Promise<OpenMap> {
 const containerIn = async (file: Blob) =>
   containerOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), file.size);
 
+const isGeotiff = async (file: Blob) => isTiff(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+
 const openAs = { pmtiles: openPmtiles, mbtiles: openMbtiles };
 
 /** Opens a map file or a placed picture to read its tiles, unpacked. */
 export async function openMap(file: Blob): Promise<TileReader> {
   if (await isPicture(file)) return openPicture(file);
+  if (await isGeotiff(file)) return (await import('./geotiff-tiles.ts')).geotiffTiles(file);
   const map = await openAs[await containerIn(file)](file);
   return {
     async tile(at) {
@@ -81,7 +86,8 @@ async function unpacked(stored: Uint8Array): Promise<ArrayBuffer> {
  * Describes a map file.
  * @throws MapFileError with the remedy, also for maps that the app cannot draw
  */
-export async function describeMap(file: Blob): Promise<MapContent> {
+export async function describeMap(file: Blob): Promise<DeviceContent> {
+  if (await isGeotiff(file)) return (await (await import('./open-geotiff.ts')).openGeotiff(file)).content;
   const container = await containerIn(file);
   const map = await openAs[container](file).catch((cause: unknown) => {
     throw MapFileError.of(cause);

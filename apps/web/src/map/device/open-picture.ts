@@ -91,7 +91,7 @@ function decoded(file: Blob): Promise<Drawable> {
 }
 
 /** The bytes of a picture file with these pixels, which loses nothing. */
-async function pngOf(pixels: Uint8ClampedArray<ArrayBuffer>, width: number): Promise<ArrayBuffer> {
+export async function pngOf(pixels: Uint8ClampedArray<ArrayBuffer>, width: number): Promise<ArrayBuffer> {
   const height = pixels.length / 4 / width;
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);

@@ -165,7 +165,11 @@ export function tileSchema({
 }
 
 /** Vector tiles cover the ground, pictures often only a part of it. */
-export function usualKind({ encoding, layerType, vectorLayers }: MapContent): MapKind {
+export function usualKind({
+  encoding,
+  layerType,
+  vectorLayers,
+}: Pick<MapContent, 'encoding' | 'layerType' | 'vectorLayers'>): MapKind {
   if (encoding !== null) return 'height';
   if (layerType !== null) return layerType === 'overlay' ? 'overlay' : 'base';
   return vectorLayers.length > 0 ? 'base' : 'overlay';

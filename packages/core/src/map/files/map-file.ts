@@ -49,6 +49,13 @@ export class MapFileError extends Error {
   }
 }
 
+/** TIFF and BigTIFF, in both orders of bytes. */
+export function isTiff(head: Uint8Array): boolean {
+  const [a, b, c, d] = head;
+  const isLittle = a === 0x49 && b === 0x49 && (c === 42 || c === 43) && d === 0;
+  return isLittle || (a === 0x4d && b === 0x4d && c === 0 && (d === 42 || d === 43));
+}
+
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** The first bytes of a file, which tell its format; fewer if it is shorter. */

@@ -104,7 +104,7 @@ export function placePicture(
 const distanceM = (a: WorldPoint, b: WorldPoint): number => Math.hypot(a.x - b.x, a.y - b.y) * metresAt(b.y);
 
 /** @param pixel width of the smallest pixel in the Web Mercator square */
-function extentOf(
+export function extentOf(
   onGround: readonly WorldPoint[],
   pixel: number,
 ): Pick<Placement, 'bounds' | 'minZoom' | 'maxZoom'> {
