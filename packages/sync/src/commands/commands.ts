@@ -13,6 +13,7 @@ import { mapLayerCommands } from './map-layer-commands.ts';
 import { mediaCommands } from './media-commands.ts';
 import type { noticeCommands } from './notice-commands.ts';
 import { pathCommands } from './path-commands.ts';
+import type { plannedQuestCommandsOf } from './planned-quest-commands.ts';
 import { questCommands } from './quest-commands.ts';
 import type { queueCommands } from './queue-commands.ts';
 import { undoCommands } from './undo-commands.ts';
@@ -37,6 +38,16 @@ function correctionCommands(context: CommandContext): ReturnType<typeof correcti
     trimPath: async (id, kept) => (await load()).trimPath(id, kept),
     splitQuest: async (id, atMs) => (await load()).splitQuest(id, atMs),
     mergeQuests: async (id, other) => (await load()).mergeQuests(id, other),
+  };
+}
+
+/** Rarely used, too. */
+function plannedQuestCommands(context: CommandContext): ReturnType<typeof plannedQuestCommandsOf> {
+  const load = async () => (await import('./planned-quest-commands.ts')).plannedQuestCommandsOf(context);
+  return {
+    addPlannedQuest: async (fields, id) => (await load()).addPlannedQuest(fields, id),
+    updatePlannedQuest: async (id, changes) => (await load()).updatePlannedQuest(id, changes),
+    deletePlannedQuest: async (id) => (await load()).deletePlannedQuest(id),
   };
 }
 
@@ -69,6 +80,7 @@ export function commandsOf(context: CommandContext) {
     ...ignoredCommands(context),
     ...importCommands(context),
     ...correctionCommands(context),
+    ...plannedQuestCommands(context),
     ...undoCommands(context),
     ...editUndoCommands(context),
     ...decisionCommands(context),

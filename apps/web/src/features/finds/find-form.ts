@@ -3,6 +3,7 @@ import type { Find } from '@metalquest/core/find/find';
 import { DIMENSIONS, type FindRecord, NO_RECORD, recordOf } from '@metalquest/core/find/find-record';
 import { UNNAMED_FIND } from '@metalquest/core/find/log-find';
 import { weightText, yearsText } from '@metalquest/core/find/record-text';
+import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import type { EquipmentId } from '@metalquest/core/ids';
 
 export interface FindGear {
@@ -75,6 +76,18 @@ export function formWithGearOf(last: FindGear | null): FindForm {
   if (!last) return EMPTY_FIND_FORM;
   const { detectorId, coilId, pinpointerId } = last;
   return { ...EMPTY_FIND_FORM, detectorId, coilId, pinpointerId };
+}
+
+/** The gear planned for the quest; of a type that was not planned, the gear of the last find. */
+export function formWithPlannedGear(last: FindGear | null, planned: readonly Equipment[]): FindForm {
+  const form = formWithGearOf(last);
+  const first = (type: EquipmentType) => planned.find((gear) => gear.type === type)?.id;
+  return {
+    ...form,
+    detectorId: first('detector') ?? form.detectorId,
+    coilId: first('coil') ?? form.coilId,
+    pinpointerId: first('pinpointer') ?? form.pinpointerId,
+  };
 }
 
 export function formOfFind(find: Find): FindForm {
