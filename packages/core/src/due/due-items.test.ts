@@ -20,8 +20,8 @@ import {
   dueGroupOf,
   dueItems,
   dueSoonCount,
-  dueText,
 } from './due-items.ts';
+import { dueText } from './due-text.ts';
 
 const TODAY = '2026-03-01';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);

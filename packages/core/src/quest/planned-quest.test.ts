@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asEquipmentId, asPlannedQuestId, asQuestId, asUserId } from '../ids.ts';
-import { type PlannedQuest, type PlannedQuestFields, planQuest, upcomingQuests } from './planned-quest.ts';
+import { planQuest } from './plan-quest.ts';
+import { type PlannedQuest, type PlannedQuestFields, upcomingQuests } from './planned-quest.ts';
 
 const id = asPlannedQuestId('11111111-1111-4111-8111-111111111111');
 const userId = asUserId('22222222-2222-4222-8222-222222222222');

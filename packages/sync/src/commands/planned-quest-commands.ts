@@ -1,5 +1,6 @@
 import { asPlannedQuestId } from '@metalquest/core/ids';
-import { type PlannedQuestFields, planQuest } from '@metalquest/core/quest/planned-quest';
+import { planQuest } from '@metalquest/core/quest/plan-quest';
+import type { PlannedQuestFields } from '@metalquest/core/quest/planned-quest';
 import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import type { CommandContext } from './command-context.ts';
 import { recordCommands } from './record-commands.ts';

@@ -1,4 +1,5 @@
-import { type DueItem, dueText } from '@metalquest/core/due/due-items';
+import type { DueItem } from '@metalquest/core/due/due-items';
+import { dueText } from '@metalquest/core/due/due-text';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { Check, Clock, FileSignature, type LucideIcon, Phone, Route, ShieldAlert } from 'lucide-react';

@@ -1,9 +1,6 @@
 import { asEquipmentId, asPermissionId } from '@metalquest/core/ids';
-import {
-  type PlannedQuest,
-  type PlannedQuestFields,
-  plannedQuestProblems,
-} from '@metalquest/core/quest/planned-quest';
+import { plannedQuestProblems } from '@metalquest/core/quest/plan-quest';
+import type { PlannedQuest, PlannedQuestFields } from '@metalquest/core/quest/planned-quest';
 import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay } from '@metalquest/core/time/day';
 import { useWatch } from 'react-hook-form';
@@ -186,9 +183,7 @@ function GearChoice({ value, onChange, error }: GearChoiceProps) {
   if (!gear.value || gear.value.length === 0) return null;
   return (
     <fieldset>
-      <legend className="font-[620]">
-        Gear to bring <span className="font-normal text-muted">optional</span>
-      </legend>
+      <legend className="text-muted text-sm">Gear to bring, optional</legend>
       <div className="mt-1.5 grid sm:grid-cols-2">
         {gear.value.map(({ id, name }) => (
           <Checkbox

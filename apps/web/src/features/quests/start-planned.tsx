@@ -40,7 +40,9 @@ export function StartPlanned({ plan, size }: { plan: PlannedQuest; size: 'md' | 
         <Play aria-hidden="true" size={20} strokeWidth={1.75} />
         {state === 'waiting' ? 'Finding your location...' : 'Start quest'}
       </Button>
-      {running ? <p className="text-muted text-sm">{running.name} will be paused.</p> : null}
+      {running && size === 'field' ? (
+        <p className="text-muted text-sm">{running.name} will be paused.</p>
+      ) : null}
       {wasTapped && state === 'needs-location' ? (
         <StartPlaceNote place={place} chosen={false} display={display} needed />
       ) : null}
