@@ -19,6 +19,7 @@ const SIGNED_IN_PAGES = [
   '/gear',
   '/permissions',
   '/bucket-list',
+  '/due',
   '/profile',
   '/profile/gallery',
   '/statistics',

@@ -17,5 +17,5 @@ const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
   .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));
 const workers = specs.length === 1 && !values.times ? ['--workers', '1'] : [];
 process.exit(
-  await runNode(['node_modules/@playwright/test/cli.js', 'test', ...positionals, ...repeat, ...workers]),
+  await runNode(['node_modules/@playwright/test/cli.js', 'test', ...specs, ...repeat, ...workers]),
 );

@@ -5,7 +5,7 @@ import { stopOnSignals } from '../apps/server/src/shutdown.ts';
 
 /** Paths of the server; Vite serves the remaining ones. */
 const OF_THE_SERVER =
-  '^/(config\\.json|healthz|readyz|(page-data|content|share|maps|auth/v1|rest/v1|storage/v1|functions/v1)/|share\\.png)';
+  '^/(config\\.json|healthz|readyz|(page-data|content|share|maps|calendar|auth/v1|rest/v1|storage/v1|functions/v1)/|share\\.png)';
 const SOCKETS = '/realtime/v1';
 
 // Database, files and keys are accessible to this account only.

@@ -8,6 +8,7 @@ export const SCREENS = [
   '/gear',
   '/permissions',
   '/bucket-list',
+  '/due',
   '/profile',
   '/reports',
   '/reports/finds',

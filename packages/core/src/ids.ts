@@ -8,6 +8,7 @@ export type FindEquipmentId = string & { readonly __brand: 'FindEquipmentId' };
 export type PermissionId = string & { readonly __brand: 'PermissionId' };
 export type ContactId = string & { readonly __brand: 'ContactId' };
 export type InteractionId = string & { readonly __brand: 'InteractionId' };
+export type PlannedQuestId = string & { readonly __brand: 'PlannedQuestId' };
 export type BucketItemId = string & { readonly __brand: 'BucketItemId' };
 export type OwnLayerId = string & { readonly __brand: 'OwnLayerId' };
 export type QueueItemId = string & { readonly __brand: 'QueueItemId' };
@@ -70,6 +71,10 @@ export function asContactId(text: string): ContactId {
 
 export function asInteractionId(text: string): InteractionId {
   return checked(text, 'interaction id') as InteractionId;
+}
+
+export function asPlannedQuestId(text: string): PlannedQuestId {
+  return checked(text, 'planned quest id') as PlannedQuestId;
 }
 
 export function asOwnLayerId(text: string): OwnLayerId {

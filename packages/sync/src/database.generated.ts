@@ -226,6 +226,44 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"planned_quests": {
+                  Row: {
+                    "created_at": string,"day": string,"gear_ids": (string)[],"goal": string | null,"id": string,"name": string,"permission_id": string | null,"quest_id": string | null,"start_time": string | null,"sync_xid": unknown,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"day": string,"gear_ids"?: (string)[],"goal"?: string | null,"id"?: string,"name": string,"permission_id"?: string | null,"quest_id"?: string | null,"start_time"?: string | null,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"day"?: string,"gear_ids"?: (string)[],"goal"?: string | null,"id"?: string,"name"?: string,"permission_id"?: string | null,"quest_id"?: string | null,"start_time"?: string | null,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "planned_quests_permission_id_fkey"
+      columns: ["permission_id"]
+isOneToOne: false
+      referencedRelation: "property_permissions"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "planned_quests_permission_id_fkey"
+      columns: ["permission_id"]
+isOneToOne: false
+      referencedRelation: "property_permissions_with_geojson"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "planned_quests_quest_id_fkey"
+      columns: ["quest_id"]
+isOneToOne: false
+      referencedRelation: "quests"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "planned_quests_quest_id_fkey"
+      columns: ["quest_id"]
+isOneToOne: false
+      referencedRelation: "quests_with_geojson"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"posts": {
                   Row: {
                     "author": string,"body": string,"category": string,"cover_alt": string,"cover_url": string | null,"created_at": string,"excerpt": string,"id": string,"published_at": string | null,"seo_description": string | null,"seo_title": string | null,"slug": string,"status": string,"tags": (string)[],"title": string,"unpublished_at": string | null,"updated_at": string,"version": number

@@ -26,7 +26,7 @@ const calendar = z.nullable(
   ),
 );
 
-export interface CalendarParts {
+interface CalendarParts {
   readonly backend: CalendarBackend;
   readonly publicUrl: string;
   /** Epoch milliseconds. */

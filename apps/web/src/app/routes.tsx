@@ -25,6 +25,11 @@ const sharedRoutes: RouteObject[] = [
       children: [
         page('/quests', guarded('Quests'), () => import('../features/quests/quests-page.tsx')),
         page(
+          '/quests/planned/:id',
+          guarded('Planned quest'),
+          () => import('../features/quests/planned-quest-page.tsx'),
+        ),
+        page(
           '/quests/:id',
           { ...guarded('Quest'), ownThumbRow: true },
           () => import('../features/quests/quest-page.tsx'),

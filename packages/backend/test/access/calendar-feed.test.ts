@@ -30,6 +30,9 @@ beforeAll(async () => {
       { name: 'XP Deus', type: 'detector', date_bought: '2098-01-31', warranty_duration_months: 1 },
       { name: 'XP Deus', type: 'detector', date_bought: '2098-01-31' },
     ]),
+    await client
+      .from('planned_quests')
+      .insert({ name: 'XP Deus', goal: 'Hatch Beauchamp', day: '2099-01-03' }),
   ]) {
     if (error) throw error;
   }
@@ -58,6 +61,7 @@ describe('a calendar feed', () => {
       { kind: 'follow-up', pageId: contactId, day: TODAY },
       { kind: 'warranty', day: warrantyEnd('2098-01-31', 1) },
       { kind: 'permission', day: '2099-01-02' },
+      { kind: 'planned-quest', day: '2099-01-03' },
     ]);
     for (const name of NAMES) expect(answer.text).not.toContain(name);
     const [first] = [answer.json()].flat();
@@ -93,7 +97,7 @@ describe('a calendar feed', () => {
     const stranger = await rest.signUp();
     expect((await stranger.client.rpc('calendar_feed_created_at')).data).toBeNull();
     await revoke(stranger);
-    expect(await eventsOf(secret)).toHaveLength(3);
+    expect(await eventsOf(secret)).toHaveLength(4);
   });
 
   it('ends while its owner is suspended, and with the account', async () => {

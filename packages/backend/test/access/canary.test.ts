@@ -132,6 +132,11 @@ async function publishEverything(): Promise<void> {
       .insert({ name: 'Aureus', notes: PLACE, find_id: own.findId, quest_id: own.questId, status: 'found' }),
   );
   must(
+    await client
+      .from('planned_quests')
+      .insert({ name: `Back to ${PLACE}`, goal: PLACE, day: '2099-10-10', permission_id: own.permissionId }),
+  );
+  must(
     await client.from('map_layers').insert({
       name: `Old map of ${PLACE}`,
       address: 'https://maps.example/{z}/{x}/{y}?key=KEY-CANARY',
@@ -264,6 +269,7 @@ describe('location secrecy', () => {
     const answer = await rest.request('POST', '/rpc/calendar_events', { body: JSON.stringify({ secret }) });
     const file = calendarText(JSON.parse(answer.text), 'https://finds.example');
     expect(file).toContain('DTSTART;VALUE=DATE:20990909');
+    expect(file).toContain('DTSTART;VALUE=DATE:20991010');
     for (const text of [answer.text, file])
       expect(carried({ ...answer, text }, '')).toEqual(['permissionId']);
   });

@@ -15,6 +15,7 @@ export const CHANNELS: Readonly<Record<string, ByRole<Received>>> = {
   landowner_contacts: OWN,
   map_layers: OWN,
   media: OWN,
+  planned_quests: OWN,
   posts: NOT_PUBLISHED,
   profiles: OWN,
   property_permissions: OWN,

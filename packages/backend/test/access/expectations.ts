@@ -33,6 +33,7 @@ export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   landowner_contacts: OWN,
   map_layers: OWN,
   media: OWN,
+  planned_quests: OWN,
   posts: CONTENT,
   profiles: CREATED_WITH_USER,
   property_permissions: OWN,

@@ -29,6 +29,8 @@ describe("a row cannot refer to another user's record", () => {
     ['property_permissions', 'contact_id', 'contactId', { property_address: 'Their farm' }],
     ['contact_interactions', 'contact_id', 'contactId', {}],
     ['quests', 'permission_id', 'permissionId', { title: 'On their land' }],
+    ['planned_quests', 'permission_id', 'permissionId', { name: 'On their land', day: '2026-03-01' }],
+    ['planned_quests', 'quest_id', 'questId', { name: 'Their day', day: '2026-03-01' }],
     ['bucket_list', 'find_id', 'findId', { name: 'Their coin' }],
     ['bucket_list', 'quest_id', 'questId', { name: 'Their day' }],
   ];

@@ -89,6 +89,18 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     make: ({ userId }) => ({ id: randomUUID(), user_id: userId, name: 'Sample' }),
     change: { phone: '01223 000000' },
   },
+  planned_quests: {
+    table: 'planned_quests',
+    make: ({ userId, permissionId, questId }) => ({
+      id: randomUUID(),
+      user_id: userId,
+      name: 'Sample',
+      day: '2026-03-01',
+      permission_id: permissionId,
+      quest_id: questId,
+    }),
+    change: { name: 'Changed' },
+  },
   map_layers: {
     table: 'map_layers',
     make: ({ userId }) => ({

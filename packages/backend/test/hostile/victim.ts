@@ -92,6 +92,7 @@ export async function signUpVictim(backend: TestBackend): Promise<Victim> {
     }),
   );
   must(await client.from('bucket_list').insert({ name: CANARY, quest_id: ids.quests }));
+  must(await client.from('planned_quests').insert({ name: CANARY, goal: CANARY, day: '2026-03-01' }));
   must(await client.from('map_layers').insert({ name: CANARY, address: CANARY, tiles: { address: CANARY } }));
   const elsewhere = backend.client();
   must(await elsewhere.auth.signInWithPassword({ email, password }));

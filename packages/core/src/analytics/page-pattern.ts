@@ -25,6 +25,7 @@ const PATTERNS = [
   '/auth/callback',
   '/auth/undo-email-change',
   '/quests',
+  '/quests/planned/:id',
   '/quests/:id',
   '/quests/:id/add-find',
   '/finds',

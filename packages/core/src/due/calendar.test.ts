@@ -90,6 +90,7 @@ test('each event has an address of the app that opens its record', () => {
     'URL:https://finds.example/permissions/b',
     'URL:https://finds.example/permissions/contacts/b',
     'URL:https://finds.example/gear/b',
+    'URL:https://finds.example/quests/planned/b',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { addDays } from '../time/day.ts';
 
-export const CALENDAR_KINDS = ['permission', 'follow-up', 'warranty'] as const;
-export type CalendarKind = (typeof CALENDAR_KINDS)[number];
+export const CALENDAR_KINDS = ['permission', 'follow-up', 'warranty', 'planned-quest'] as const;
+type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** `day` is YYYY-MM-DD; `pageId` is the id in the address of the record's page. */
 export interface CalendarEvent {
@@ -28,12 +28,14 @@ const SUMMARIES: Readonly<Record<CalendarKind, string>> = {
   permission: 'Permission ends',
   'follow-up': 'Follow-up due',
   warranty: 'Warranty ends',
+  'planned-quest': 'Planned quest',
 };
 
 const PAGES: Readonly<Record<CalendarKind, string>> = {
   permission: '/permissions/',
   'follow-up': '/permissions/contacts/',
   warranty: '/gear/',
+  'planned-quest': '/quests/planned/',
 };
 
 /** RFC 5545 limits a line to 75 octets; all our texts are ASCII. */

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contact } from '../contact/contact.ts';
 import type { Equipment } from '../gear/equipment.ts';
-import { asContactId, asEquipmentId, asInteractionId, asPermissionId, asUserId } from '../ids.ts';
+import {
+  asContactId,
+  asEquipmentId,
+  asInteractionId,
+  asPermissionId,
+  asPlannedQuestId,
+  asUserId,
+} from '../ids.ts';
 import { PERMISSION_STATUSES, type PermissionStatus } from '../permission/permission.ts';
+import type { PlannedQuest } from '../quest/planned-quest.ts';
 import { addDays } from '../time/day.ts';
 import {
   DUE_AHEAD_DAYS,
@@ -12,8 +20,8 @@ import {
   dueGroupOf,
   dueItems,
   dueSoonCount,
-  dueText,
 } from './due-items.ts';
+import { dueText } from './due-text.ts';
 
 const TODAY = '2026-03-01';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
@@ -82,7 +90,20 @@ const gear = (n: number, dateBought: string | null, months: number | null = 1): 
   ...stamps,
 });
 
-const NONE: DueRecords = { permissions: [], followUps: [], gear: [] };
+const plan = (n: number, day: string): PlannedQuest => ({
+  id: asPlannedQuestId(idOf(n)),
+  userId,
+  name: 'Long Meadow',
+  goal: null,
+  day,
+  time: null,
+  permissionId: null,
+  gearIds: [],
+  questId: null,
+  ...stamps,
+});
+
+const NONE: DueRecords = { permissions: [], followUps: [], gear: [], plannedQuests: [] };
 const itemsOf = (records: Partial<DueRecords>, now = NOON, zone = 'UTC') =>
   dueItems({ ...NONE, ...records }, now, zone);
 
@@ -93,11 +114,13 @@ const records = fc
     permissions: fc.array(fc.tuple(shift, fc.constantFrom(...PERMISSION_STATUSES)), { maxLength: 6 }),
     followUps: fc.array(shift, { maxLength: 6 }),
     gear: fc.array(shift, { maxLength: 6 }),
+    planned: fc.array(fc.integer({ min: -100, max: 100 }), { maxLength: 6 }),
   })
-  .map(({ permissions, followUps, gear: bought }) => ({
+  .map(({ permissions, followUps, gear: bought, planned }) => ({
     permissions: permissions.map(([days, status], n) => permission(n, dayOf(days), status)),
     followUps: followUps.map((days, n) => followUp(n, dayOf(days))),
     gear: bought.map((days, n) => gear(n, dayOf(days))),
+    plannedQuests: planned.map((days, n) => plan(n, addDays(TODAY, days))),
   }));
 
 test('each record that is due is listed once, in the order of days, and nothing later than 30 days', () => {
@@ -116,6 +139,7 @@ test('each record that is due is listed once, in the order of days, and nothing 
       expect(listed('permission')).toBe(active.filter(({ validUntil }) => isNear(validUntil)).length);
       const dates = some.followUps.map(({ interaction }) => interaction.followUpDate);
       expect(listed('follow-up')).toBe(dates.filter(isNear).length);
+      expect(listed('planned-quest')).toBe(some.plannedQuests.filter(({ day }) => isNear(day)).length);
     }),
   );
 });
@@ -142,6 +166,7 @@ test('the list does not depend on the order of the records', () => {
         permissions: some.permissions.toReversed(),
         followUps: some.followUps.toReversed(),
         gear: some.gear.toReversed(),
+        plannedQuests: some.plannedQuests.toReversed(),
       };
       expect(itemsOf(turned)).toEqual(itemsOf(some));
     }),
@@ -157,14 +182,18 @@ test('the time zone decides which day it is', () => {
 });
 
 test.each([
-  ['2026-02-27', 'Permission ended 2 days ago', 'Follow-up was due 2 days ago'],
-  ['2026-02-28', 'Permission ended yesterday', 'Follow-up was due yesterday'],
-  ['2026-03-01', 'Permission ends today', 'Follow-up due today'],
-  ['2026-03-02', 'Permission ends tomorrow', 'Follow-up due tomorrow'],
-  ['2026-03-08', 'Permission ends in 7 days', 'Follow-up due in 7 days'],
-])('on %s: %s, %s', (day, ending, followed) => {
-  const items = itemsOf({ permissions: [permission(1, day, 'active')], followUps: [followUp(2, day)] });
-  expect(items.map(dueText)).toEqual(expect.arrayContaining([ending, followed]));
+  ['2026-02-27', 'Permission ended 2 days ago', 'Follow-up was due 2 days ago', 'Quest date was 2 days ago'],
+  ['2026-02-28', 'Permission ended yesterday', 'Follow-up was due yesterday', 'Quest date was yesterday'],
+  ['2026-03-01', 'Permission ends today', 'Follow-up due today', 'Quest today'],
+  ['2026-03-02', 'Permission ends tomorrow', 'Follow-up due tomorrow', 'Quest tomorrow'],
+  ['2026-03-08', 'Permission ends in 7 days', 'Follow-up due in 7 days', 'Quest in 7 days'],
+])('on %s: %s, %s, %s', (day, ...texts) => {
+  const items = itemsOf({
+    permissions: [permission(1, day, 'active')],
+    followUps: [followUp(2, day)],
+    plannedQuests: [plan(3, day)],
+  });
+  expect(items.map(dueText).toSorted()).toEqual(texts.toSorted());
 });
 
 test('a warranty is listed from 30 days before its end until 30 days after it', () => {

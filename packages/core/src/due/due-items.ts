@@ -4,6 +4,7 @@ import { needsReminder, warrantyOf } from '../gear/warranty.ts';
 import type { Interaction } from '../interaction/interaction.ts';
 import { EXPIRING_WITHIN_DAYS, endingOf } from '../permission/ending.ts';
 import type { Permission } from '../permission/permission.ts';
+import type { PlannedQuest } from '../quest/planned-quest.ts';
 import { addDays, dayIn, daysBetween } from '../time/day.ts';
 import type { Instant } from '../time/instant.ts';
 
@@ -11,19 +12,22 @@ import type { Instant } from '../time/instant.ts';
 export const DUE_AHEAD_DAYS = EXPIRING_WITHIN_DAYS;
 
 /** Last day counted as soon, in days from today. */
-export const DUE_SOON_DAYS = 7;
+const DUE_SOON_DAYS = 7;
 
 export interface DueRecords {
   readonly permissions: readonly (Permission & { readonly contact: Contact | null })[];
   /** Interactions with a follow-up date. */
   readonly followUps: readonly { readonly interaction: Interaction; readonly contact: Contact }[];
   readonly gear: readonly Equipment[];
+  /** Those not started yet. */
+  readonly plannedQuests: readonly PlannedQuest[];
 }
 
 type DueSubject =
   | { readonly kind: 'permission'; readonly permission: DueRecords['permissions'][number] }
   | ({ readonly kind: 'follow-up' } & DueRecords['followUps'][number])
-  | { readonly kind: 'warranty'; readonly gear: Equipment };
+  | { readonly kind: 'warranty'; readonly gear: Equipment }
+  | { readonly kind: 'planned-quest'; readonly plan: PlannedQuest };
 
 /** `day` is YYYY-MM-DD; `daysLeft` is negative after it. */
 export type DueItem = DueSubject & {
@@ -41,8 +45,8 @@ export function dueGroupOf({ daysLeft }: DueItem): DueGroup {
 }
 
 /**
- * What ends or is due until 30 days from now, earliest first: active permissions, follow-ups, and warranties
- * that need a reminder.
+ * What ends or is due until 30 days from now, earliest first: active permissions, follow-ups, warranties that
+ * need a reminder, and planned quests.
  * @param timeZone IANA name; decides which day it is
  */
 export function dueItems(records: DueRecords, now: Instant, timeZone: string): readonly DueItem[] {
@@ -68,6 +72,11 @@ export function dueItems(records: DueRecords, now: Instant, timeZone: string): r
       if (warranty.status === 'none' || !needsReminder(warranty)) return [];
       return [{ kind: 'warranty' as const, key: `warranty/${gear.id}`, gear, ...on(warranty.end) }];
     }),
+    ...records.plannedQuests.flatMap((plan) =>
+      plan.day > last
+        ? []
+        : [{ kind: 'planned-quest' as const, key: `planned-quest/${plan.id}`, plan, ...on(plan.day) }],
+    ),
   ];
   return items.toSorted((a, b) => a.daysLeft - b.daysLeft || a.key.localeCompare(b.key));
 }
@@ -77,21 +86,4 @@ export function dueSoonCount(items: readonly DueItem[]): number {
   return items.filter(
     (item) => dueGroupOf(item) === 'soon' || (dueGroupOf(item) === 'overdue' && item.kind !== 'warranty'),
   ).length;
-}
-
-const SUBJECTS = { permission: 'Permission', warranty: 'Warranty' } as const;
-
-export function dueText(item: DueItem): string {
-  const when = dayText(item.daysLeft);
-  if (item.kind === 'follow-up') {
-    return item.daysLeft < 0 ? `Follow-up was due ${when}` : `Follow-up due ${when}`;
-  }
-  return `${SUBJECTS[item.kind]} ${item.daysLeft < 0 ? 'ended' : 'ends'} ${when}`;
-}
-
-function dayText(daysLeft: number): string {
-  if (daysLeft === 0) return 'today';
-  if (daysLeft === 1) return 'tomorrow';
-  if (daysLeft === -1) return 'yesterday';
-  return daysLeft > 0 ? `in ${daysLeft} days` : `${-daysLeft} days ago`;
 }

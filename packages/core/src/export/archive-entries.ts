@@ -6,6 +6,7 @@ import type { PathPoint } from '../geo/point.ts';
 import type { Interaction } from '../interaction/interaction.ts';
 import type { OwnLayer } from '../map/own/own-layer.ts';
 import type { Permission } from '../permission/permission.ts';
+import type { PlannedQuest } from '../quest/planned-quest.ts';
 import { formatDuration } from '../units/duration.ts';
 import type { PageEntry, PageFile } from './archive-page.ts';
 import { FIND_FACTS, factLines, type RecordedFind, type RecordedQuest } from './recorded.ts';
@@ -45,6 +46,15 @@ export function questEntry(
     [],
     path,
   );
+}
+
+export function plannedQuestEntry(plan: PlannedQuest, gear: readonly string[]): PageEntry {
+  return entry(plan.name, [
+    ['Date', plan.day],
+    ['Time', plan.time],
+    ['Gear', gear.join(', ')],
+    ['', plan.goal],
+  ]);
 }
 
 /** Facts shown elsewhere in the entry or in its quest. */

@@ -25,7 +25,8 @@ export type QuestErrorCode =
   | 'path-not-trimmed'
   | 'path-too-long'
   | 'split-outside'
-  | 'merge-itself';
+  | 'merge-itself'
+  | 'started-already';
 
 export interface QuestError {
   readonly code: QuestErrorCode;
@@ -125,6 +126,10 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'split-outside': {
     title: 'Quest Not Split',
     message: 'Enter a time between the start and the end of the quest.',
+  },
+  'started-already': {
+    title: 'Error Creating Quest',
+    message: 'This planned quest has been started already.',
   },
   'merge-itself': { title: 'Quests Not Merged', message: 'Choose another quest.' },
 };

@@ -15,6 +15,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/equipment_name_check/, 'The name must have 1 to 200 characters'],
   [/equipment_purchase_price_check/, 'The price must not be negative'],
   [/equipment_warranty_duration_months_check/, 'The warranty must be between 0 and 1200 months'],
+  [/planned_quests_name_check/, 'The name must have 1 to 200 characters'],
   [/map_layers_name_check/, 'The name must have 1 to 100 characters'],
   [/landowner_contacts_name_check/, 'The name must have 1 to 200 characters'],
   [/landowner_contacts_email_check/, 'This is not an email address'],
@@ -42,7 +43,7 @@ function ofConstraint(message: string): string | null {
   const [, name] = /violates check constraint "([^"]+)"/.exec(message) ?? [];
   if (!name) return null;
   const field =
-    /^(?:finds|quests|equipment|media|bucket_list|map_layers|landowner_contacts|property_permissions|contact_interactions|user_preferences|profiles)_(.+)_check$/.exec(
+    /^(?:finds|quests|planned_quests|equipment|media|bucket_list|map_layers|landowner_contacts|property_permissions|contact_interactions|user_preferences|profiles)_(.+)_check$/.exec(
       name,
     )?.[1];
   return field

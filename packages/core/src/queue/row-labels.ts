@@ -2,6 +2,7 @@ import type { JsonObject } from '../json.ts';
 
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   quests: ['quest', 'quests'],
+  planned_quests: ['planned quest', 'planned quests'],
   finds: ['find', 'finds'],
   'media:image': ['photo', 'photos'],
   'media:video': ['video', 'videos'],

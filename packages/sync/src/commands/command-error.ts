@@ -8,6 +8,7 @@ import type { MediaError } from '@metalquest/core/media/limits';
 import type { PermissionError } from '@metalquest/core/permission/edit-permission';
 import type { PreferencesError } from '@metalquest/core/preferences/edit-preferences';
 import type { ProfileError } from '@metalquest/core/profile/edit-profile';
+import type { PlannedQuestError } from '@metalquest/core/quest/plan-quest';
 import type { QuestErrorCode } from '@metalquest/core/quest/quest-error';
 import type { Result } from '@metalquest/core/result';
 
@@ -22,6 +23,7 @@ export type CommandErrorCode =
   | PermissionError['code']
   | BucketItemError['code']
   | OwnLayerError['code']
+  | PlannedQuestError['code']
   | ProfileError['code']
   | PreferencesError['code']
   | 'file-unreadable'

@@ -14,6 +14,7 @@ import { mapLayerCommands } from './map-layer-commands.ts';
 import { mediaCommands } from './media-commands.ts';
 import type { noticeCommands } from './notice-commands.ts';
 import { pathCommands } from './path-commands.ts';
+import type { plannedQuestCommandsOf } from './planned-quest-commands.ts';
 import { questCommands } from './quest-commands.ts';
 import type { queueCommands } from './queue-commands.ts';
 import { undoCommands } from './undo-commands.ts';
@@ -50,6 +51,16 @@ function bulkCommands(context: CommandContext): ReturnType<typeof bulkCommandsOf
   };
 }
 
+/** Rarely used, too. */
+function plannedQuestCommands(context: CommandContext): ReturnType<typeof plannedQuestCommandsOf> {
+  const load = async () => (await import('./planned-quest-commands.ts')).plannedQuestCommandsOf(context);
+  return {
+    addPlannedQuest: async (fields, id) => (await load()).addPlannedQuest(fields, id),
+    updatePlannedQuest: async (id, changes) => (await load()).updatePlannedQuest(id, changes),
+    deletePlannedQuest: async (id) => (await load()).deletePlannedQuest(id),
+  };
+}
+
 type DecisionCommands = ReturnType<typeof queueCommands> & ReturnType<typeof noticeCommands>;
 
 function decisionCommands(context: CommandContext): DecisionCommands {
@@ -80,6 +91,7 @@ export function commandsOf(context: CommandContext) {
     ...importCommands(context),
     ...correctionCommands(context),
     ...bulkCommands(context),
+    ...plannedQuestCommands(context),
     ...undoCommands(context),
     ...editUndoCommands(context),
     ...decisionCommands(context),

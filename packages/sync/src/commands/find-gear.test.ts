@@ -31,7 +31,7 @@ test('links and unlinks gear with the find, and undoes it; a piece counts once f
   const { commands, queries } = device;
   const { find, deus, spade, headphones } = await aFind(device);
   expect(await gearOf(device, find.id)).toEqual(['Deus II', 'Spade']);
-  expect(await queries.lastGear()).toMatchObject({ detectorId: deus, furtherGearIds: [spade] });
+  expect(await queries.lastGear()).toMatchObject({ gear: { detectorId: deus, furtherGearIds: [spade] } });
   const uses = tabOf(device.replica, device.clock.nowMs).watch();
   const used = (id: EquipmentId) =>
     uses.last()?.gearUsageCount.find(({ equipmentId }) => equipmentId === id)?.count ?? 0;

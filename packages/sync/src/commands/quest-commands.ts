@@ -1,5 +1,5 @@
 import type { LngLat } from '@metalquest/core/geo/point';
-import { asQuestId, type PermissionId, type QuestId } from '@metalquest/core/ids';
+import { asQuestId, type PermissionId, type PlannedQuestId, type QuestId } from '@metalquest/core/ids';
 import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
 import { editQuest, type QuestEdits } from '@metalquest/core/quest/edit';
 import { endQuestAt } from '@metalquest/core/quest/left-running';
@@ -10,6 +10,7 @@ import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest
 import { firstPathPoint, startQuest } from '@metalquest/core/quest/start';
 import type { Weather } from '@metalquest/core/quest/weather';
 import { err, ok, type Result } from '@metalquest/core/result';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { appendPoint } from '../replica/path.ts';
@@ -78,6 +79,8 @@ interface StartQuestFields {
   readonly locationName?: string | null;
   readonly weather?: Weather | null;
   readonly permissionId?: PermissionId | null;
+  /** The planned quest that is started. */
+  readonly plannedId?: PlannedQuestId;
 }
 
 export function questCommands(context: CommandContext) {
@@ -98,10 +101,15 @@ export function questCommands(context: CommandContext) {
           await updateRow(replica, questTable, earlier, edited.value, stampOf(context));
           return edited.value;
         }
+        const plan = fields.plannedId && (await replica.rows(plannedQuestTable).get(fields.plannedId));
+        if (plan?.value.questId) throw new CommandRefused(questError('started-already'));
         const otherQuests = await affectedQuests(replica);
         const stopped = makeCurrent([...otherQuests, quest], quest.id, now);
         await storeChanged(context, [...otherQuests, quest], stopped);
         await insertRow(replica, questTable, quest.id, quest, stampOf(context));
+        if (plan) {
+          await updateRow(replica, plannedQuestTable, plan, { ...plan.value, questId: id }, stampOf(context));
+        }
         await trackHere(replica, quest);
         const first = firstPathPoint(quest);
         if (first && (await appendPoint(replica, quest.id, first))) {

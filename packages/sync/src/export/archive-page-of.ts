@@ -16,6 +16,7 @@ import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { mediaOf } from '../queries/media-of.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -35,6 +36,7 @@ interface Parts extends ArchivePage {
 
 const SECTIONS = [
   { id: 'quests', title: 'Quests', table: 'quests' },
+  { id: 'planned', title: 'Planned quests', table: 'planned_quests' },
   { id: 'gear', title: 'Gear', table: 'equipment' },
   { id: 'permissions', title: 'Permissions', table: 'property_permissions' },
   { id: 'contacts', title: 'Contacts', table: 'landowner_contacts' },
@@ -59,7 +61,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     ],
     sections,
   );
-  const writers = [quests, gear, permissions, contacts, bucketItems, mapLayers];
+  const writers = [quests, plannedQuests, gear, permissions, contacts, bucketItems, mapLayers];
   for (const [index, section] of sections.entries()) {
     yield pageSectionHead(section satisfies PageSection);
     const write = writers[index];
@@ -101,6 +103,17 @@ async function* quests(parts: Parts): AsyncGenerator<string> {
         const files = await filesOf(parts, 'value.findId', find.find.id);
         yield pageEntry(entries.findEntry(find, files, writeTime), true);
       }
+    }
+  }
+}
+
+async function* plannedQuests(parts: Parts): AsyncGenerator<string> {
+  const { replica } = parts;
+  for await (const page of pagesOf(replica, plannedQuestTable, idsOf(parts, 'planned_quests'))) {
+    for (const each of page) {
+      const gear = await replica.rows(equipmentTable).bulkGet([...each.gearIds]);
+      const names = gear.flatMap((row) => row?.value.name ?? []);
+      yield pageEntry(entries.plannedQuestEntry(each, names));
     }
   }
 }

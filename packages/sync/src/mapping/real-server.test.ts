@@ -114,6 +114,7 @@ describe('rows of every table', () => {
       property_permissions: 1,
       contact_interactions: 1,
       quests: 1,
+      planned_quests: 0,
       finds: 1,
       find_equipment: 0,
       bucket_list: 1,

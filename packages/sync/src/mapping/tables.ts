@@ -7,6 +7,7 @@ import { mapLayerTable } from './map-layer-table.ts';
 import { mediaTable } from './media-table.ts';
 import { permissionTable } from './permission-table.ts';
 import { preferencesTable, profileTable } from './person-tables.ts';
+import { plannedQuestTable } from './planned-quest-table.ts';
 import { questTable } from './quest-table.ts';
 import type { SyncedTable } from './synced-table.ts';
 
@@ -19,6 +20,7 @@ export const SYNCED_TABLES: readonly SyncedTable<unknown>[] = [
   permissionTable,
   interactionTable,
   questTable,
+  plannedQuestTable,
   findTable,
   findEquipmentTable,
   bucketListTable,

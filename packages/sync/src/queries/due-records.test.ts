@@ -1,4 +1,5 @@
-import { dueItems, dueText } from '@metalquest/core/due/due-items';
+import { dueItems } from '@metalquest/core/due/due-items';
+import { dueText } from '@metalquest/core/due/due-text';
 import { expect, it } from 'vitest';
 import { done, testDevice } from '../../test/support/test-device.ts';
 

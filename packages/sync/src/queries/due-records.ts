@@ -3,16 +3,18 @@ import { contactTable } from '../mapping/contact-tables.ts';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { landownerQueries } from './landowner-queries.ts';
+import { plannedQuestQueries } from './planned-quest-queries.ts';
 
 /** Sorts before every valid day. */
 const FIRST_DAY = '0000-01-01';
 
 export async function dueRecords(replica: Replica, to: string): Promise<DueRecords> {
   const { expiringPermissions, followUps } = landownerQueries(replica);
-  const [permissions, interactions, gear] = await Promise.all([
+  const [permissions, interactions, gear, plannedQuests] = await Promise.all([
     expiringPermissions(FIRST_DAY, to),
     followUps(FIRST_DAY, to),
     replica.rows(equipmentTable).toArray(),
+    plannedQuestQueries(replica).plannedQuests(),
   ]);
   const contacts = await replica.rows(contactTable).bulkGet(interactions.map(({ contactId }) => contactId));
   return {
@@ -22,5 +24,6 @@ export async function dueRecords(replica: Replica, to: string): Promise<DueRecor
       return contact ? [{ interaction, contact }] : [];
     }),
     gear: gear.map(({ value }) => value),
+    plannedQuests,
   };
 }

@@ -167,7 +167,7 @@ export function findQueries(replica: Replica) {
       if (!last) return null;
       const { detectorId, coilId, pinpointerId } = last;
       const furtherGearIds = (await furtherGearOf(replica, last)).map(({ id }) => id);
-      return { detectorId, coilId, pinpointerId, furtherGearIds };
+      return { questId: last.questId, gear: { detectorId, coilId, pinpointerId, furtherGearIds } };
     },
     media: (findId: FindId): Promise<readonly Media[]> => mediaOf(replica, 'value.findId', findId),
     gearMedia: (equipmentId: EquipmentId): Promise<readonly Media[]> =>

@@ -21,6 +21,7 @@ import { landownerQueries } from './landowner-queries.ts';
 import { mapLayerQueries } from './map-layer-queries.ts';
 import { mapQueries } from './map-queries.ts';
 import { rowsAfter } from './paging.ts';
+import { plannedQuestQueries } from './planned-quest-queries.ts';
 import { questQueries } from './quest-queries.ts';
 
 function importQueries(replica: Replica) {
@@ -37,6 +38,7 @@ function importQueries(replica: Replica) {
 export function queriesOf(replica: Replica) {
   return {
     ...questQueries(replica),
+    ...plannedQuestQueries(replica),
     ...findQueries(replica),
     ...galleryQueries(replica),
     ...gearQueries(replica),

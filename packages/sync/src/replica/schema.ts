@@ -92,8 +92,19 @@ const VERSION_5: Stores = {
 /** Version 6 adds map layers that users add by their address. */
 const VERSION_6: Stores = { map_layers: SYNCED_STORES.map_layers ?? 'id' };
 
+/** Version 7 adds planned quests. */
+const VERSION_7: Stores = { planned_quests: SYNCED_STORES.planned_quests ?? 'id' };
+
 /** Every released version, oldest first; the last is this app's. */
-export const VERSIONS: readonly Stores[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6];
+export const VERSIONS: readonly Stores[] = [
+  VERSION_1,
+  VERSION_2,
+  VERSION_3,
+  VERSION_4,
+  VERSION_5,
+  VERSION_6,
+  VERSION_7,
+];
 
 async function sizedThumbnails(transaction: Transaction): Promise<void> {
   await transaction

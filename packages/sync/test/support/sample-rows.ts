@@ -148,6 +148,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     }),
     changes: { mine: { title: 'Wood' }, theirs: { notes: 'by the oak' }, rival: { title: 'Meadow' } },
   },
+  planned_quests: {
+    parents: ['property_permissions', 'quests'],
+    row: ({ id, userId, refs }) => ({
+      id,
+      user_id: userId,
+      name: 'Long field',
+      goal: 'The headland',
+      day: DAY,
+      start_time: '09:30',
+      permission_id: refs.property_permissions ?? null,
+      gear_ids: [],
+      quest_id: refs.quests ?? null,
+    }),
+    changes: { mine: { name: 'Wood' }, theirs: { start_time: null }, rival: { name: 'Meadow' } },
+  },
   finds: {
     parents: ['quests', 'equipment'],
     row: ({ id, userId, refs }) => ({

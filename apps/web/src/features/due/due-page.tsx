@@ -11,7 +11,7 @@ const GROUP_TITLES: Readonly<Record<DueGroup, string>> = {
   later: 'Later',
 };
 
-/** `/due`: permissions and warranties that end, and follow-ups, until 30 days from now. */
+/** `/due`: planned quests, follow-ups, and permissions and warranties that end, until 30 days from now. */
 function DuePage() {
   const due = useDue();
   if (due.status === 'error') throw due.error;
@@ -33,7 +33,7 @@ function DueGroups({ items }: { items: readonly DueItem[] }) {
       <EmptyState
         className="md:py-16"
         title="Nothing is due"
-        description="Permissions that end, follow-ups with landowners and warranties of your gear appear here."
+        description="Planned quests, permissions that end, follow-ups with landowners and warranties of your gear appear here."
       />
     );
   }

@@ -1,7 +1,8 @@
-import { type DueItem, dueText } from '@metalquest/core/due/due-items';
+import type { DueItem } from '@metalquest/core/due/due-items';
+import { dueText } from '@metalquest/core/due/due-text';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
-import { Check, Clock, FileSignature, type LucideIcon, Phone, ShieldAlert } from 'lucide-react';
+import { Check, Clock, FileSignature, type LucideIcon, Phone, Route, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
@@ -37,6 +38,17 @@ export function DueRow({ item, locale }: { item: DueItem; locale: string }) {
           title={item.contact.name}
           detail={item.interaction.summary}
           actions={<FollowUpButtons interaction={item.interaction} name={item.contact.name} />}
+        />
+      );
+    case 'planned-quest':
+      return (
+        <Row
+          {...{ item, locale }}
+          Icon={Route}
+          to={`/quests/planned/${item.plan.id}`}
+          title={item.plan.name}
+          detail={item.plan.goal}
+          actions={null}
         />
       );
     case 'warranty':

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddFindForm } from './add-find-form.tsx';
 import { AddFindLoading } from './add-find-loading.tsx';
-import { type FindForm, formWithGearOf, nextForm } from './find-form.ts';
+import { type FindForm, formWithGearOf, formWithPlannedGear, nextForm } from './find-form.ts';
 
 /** `/quests/{questId}/add-find`: logs finds quickly; all fields are optional. */
 function AddFindPage() {
@@ -26,11 +26,16 @@ function OfQuest({ questId }: { questId: QuestId }) {
   const [gear, setGear] = useState<FindForm | null>(null);
   useEffect(() => {
     // Read once: a live query could change the gear while the user edits the form.
-    queries.lastGear().then(
-      (last) => setGear(formWithGearOf(last)),
+    Promise.all([queries.lastGear(), queries.plannedGear(questId)]).then(
+      ([last, planned]) =>
+        setGear(
+          last?.questId === questId
+            ? formWithGearOf(last.gear)
+            : formWithPlannedGear(last?.gear ?? null, planned),
+        ),
       () => setGear(formWithGearOf(null)),
     );
-  }, [queries]);
+  }, [queries, questId]);
   if (quest.status === 'error') throw quest.error;
   if (quest.status === 'loading' || !gear) return <AddFindLoading />;
   return quest.value ? <AddFinds quest={quest.value} gear={gear} /> : <NoSuchQuest />;

@@ -1,10 +1,34 @@
-import { asEquipmentId } from '@metalquest/core/ids';
+import type { EquipmentType } from '@metalquest/core/gear/equipment';
+import { asEquipmentId, asUserId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIND_FORM, formWithGearOf, groundSummary, nextForm, recordSummary } from './find-form.ts';
+import {
+  EMPTY_FIND_FORM,
+  formWithGearOf,
+  formWithPlannedGear,
+  groundSummary,
+  nextForm,
+  recordSummary,
+} from './find-form.ts';
 
 const deus = asEquipmentId('11111111-1111-4111-8111-111111111111');
 const spade = asEquipmentId('22222222-2222-4222-8222-222222222222');
 const lastGear = { detectorId: deus, coilId: null, pinpointerId: null, furtherGearIds: [spade] };
+
+const NO_DETAILS = {
+  userId: asUserId('33333333-3333-4333-8333-333333333333'),
+  name: 'Gear',
+  brand: null,
+  model: null,
+  notes: null,
+  attributes: {},
+  dateBought: null,
+  purchaseLocation: null,
+  purchasePrice: null,
+  warrantyDurationMonths: null,
+  serialNumber: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
 
 describe('the form of a find', () => {
   it('starts with the gear of the last find only', () => {
@@ -14,6 +38,25 @@ describe('the form of a find', () => {
       furtherGearIds: [spade],
     });
     expect(formWithGearOf(null)).toEqual(EMPTY_FIND_FORM);
+  });
+
+  it('starts with the gear planned for the quest, before that of the last find', () => {
+    const coil = asEquipmentId('22222222-2222-4222-8222-222222222222');
+    const gear = (id: typeof coil, type: EquipmentType) => ({ ...NO_DETAILS, id, type });
+    const planned = [gear(coil, 'coil'), gear(deus, 'coil'), gear(deus, 'other')];
+    expect(formWithPlannedGear(lastGear, planned)).toMatchObject({
+      detectorId: deus,
+      coilId: coil,
+      pinpointerId: null,
+    });
+    expect(formWithPlannedGear(null, [gear(coil, 'pinpointer')])).toMatchObject({
+      detectorId: null,
+      pinpointerId: coil,
+    });
+    expect(formWithPlannedGear(lastGear, [gear(coil, 'other')])).toMatchObject({
+      detectorId: deus,
+      furtherGearIds: [coil],
+    });
   });
 
   it('keeps only gear and ground for the next find', () => {

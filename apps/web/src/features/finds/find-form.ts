@@ -3,6 +3,7 @@ import type { Find } from '@metalquest/core/find/find';
 import { DIMENSIONS, type FindRecord, NO_RECORD, recordOf } from '@metalquest/core/find/find-record';
 import { UNNAMED_FIND } from '@metalquest/core/find/log-find';
 import { weightText, yearsText } from '@metalquest/core/find/record-text';
+import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import type { EquipmentId } from '@metalquest/core/ids';
 
 export interface FindGear {
@@ -77,6 +78,21 @@ export function nextForm(form: FindForm): FindForm {
 
 export function formWithGearOf(last: FindGear | null): FindForm {
   return { ...EMPTY_FIND_FORM, ...last };
+}
+
+/** The gear planned for the quest; of a type that was not planned, the gear of the last find. */
+export function formWithPlannedGear(last: FindGear | null, planned: readonly Equipment[]): FindForm {
+  const form = formWithGearOf(last);
+  if (planned.length === 0) return form;
+  const first = (type: EquipmentType) => planned.find((gear) => gear.type === type)?.id;
+  const main = {
+    detectorId: first('detector') ?? form.detectorId,
+    coilId: first('coil') ?? form.coilId,
+    pinpointerId: first('pinpointer') ?? form.pinpointerId,
+  };
+  const mainIds: readonly (EquipmentId | null)[] = Object.values(main);
+  const further = new Set(planned.map(({ id }) => id).filter((id) => !mainIds.includes(id)));
+  return { ...form, ...main, furtherGearIds: [...further] };
 }
 
 export function formOfFind(find: Find, furtherGearIds: readonly EquipmentId[]): FindForm {

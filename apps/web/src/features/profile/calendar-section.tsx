@@ -26,8 +26,8 @@ export function CalendarSection() {
   return (
     <div className="max-w-2xl">
       <p className="max-w-xl text-pretty text-muted">
-        Your calendar app can show when permissions and warranties end and when a follow-up is due. An event
-        shows the day and one of these words, never a place, a name or a note.
+        Your calendar app can show when permissions and warranties end, when a follow-up is due and for which
+        days you have planned a quest. An event shows the day and its kind, never a place, a name or a note.
       </p>
       {isOnline ? null : (
         <Note tone="offline" className="mt-5">

@@ -1,7 +1,6 @@
 import { localDay } from '@metalquest/core/time/day';
 import { Plus, Search, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
@@ -14,6 +13,7 @@ import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
@@ -37,6 +37,8 @@ import { StartQuestDialog } from './start-quest-dialog.tsx';
 import type { QuestCounts } from './use-quest-list.ts';
 import { useQuestCounts, useQuestList } from './use-quest-list.ts';
 
+const PlannedList = lazyComponent(async () => (await import('./planned-list.tsx')).PlannedList);
+
 /** `/quests`: the current quest, the list, and the start button. */
 function QuestsPage() {
   const { queries } = useEngine();
@@ -50,11 +52,13 @@ function QuestsPage() {
     const stats = await queries.questStats(quest.id);
     return { ...quest, ...stats, signs: await queries.questSigns(quest.id) };
   }, [queries]);
+  const planned = useLive(() => queries.plannedQuests(), [queries]);
   const requestedPlace = useRequestedPlace();
   const [starting, setStarting] = useState(requestedPlace !== null);
   const [sheet, setSheet] = useState(false);
   if (list.status === 'error') throw list.error;
   if (current.status === 'error') throw current.error;
+  if (planned.status === 'error') throw planned.error;
   const now = new Date();
   const today = localDay(now);
   const clear = () => setFilter(clearedFilter(filter));
@@ -74,7 +78,14 @@ function QuestsPage() {
   );
   const pinned = isFiltered(filter) ? null : (current.value ?? null);
   // Renders everything at once, to avoid a layout shift.
-  const isReady = list.status === 'ready' && current.status === 'ready' && counts !== null;
+  const isReady =
+    list.status === 'ready' && current.status === 'ready' && planned.status === 'ready' && counts !== null;
+  const plannedList =
+    planned.value && planned.value.length > 0 ? (
+      <Suspense fallback={<Skeleton className="mb-5 h-26 rounded-card md:mb-6" />}>
+        <PlannedList plans={planned.value} locale={display.locale} />
+      </Suspense>
+    ) : null;
   const listed = { filter: queryOf(filter), total: list.status === 'ready' ? list.total : null };
   const page = (
     <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-11 gap-y-4 pt-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -100,6 +111,7 @@ function QuestsPage() {
         {isReady && pinned ? (
           <CurrentQuestCard quest={pinned} display={display} className="mb-5 md:mb-6" />
         ) : null}
+        {isReady && !isFiltered(filter) ? plannedList : null}
         {isReady ? (
           <div
             className={cn(
@@ -152,6 +164,7 @@ function QuestsPage() {
       {counts?.all === 0 ? (
         <div className="page-width flex grow flex-col py-5 md:py-8">
           <QuestsHeading counts={counts} display={display} />
+          <div className="mt-5">{plannedList}</div>
           <NoQuests action={startButton('field')} />
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import type { PermissionId, QuestId } from '@metalquest/core/ids';
+import type { PermissionId, PlannedQuestId, QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { questStartedToast } from '@metalquest/core/quest/quest-toasts';
 import { useEffect, useRef, useState } from 'react';
@@ -9,10 +9,11 @@ import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import type { StartPlace } from './use-start-place.ts';
 
 export interface StartTexts {
-  readonly id: QuestId;
+  readonly id?: QuestId;
   readonly name: string;
   readonly description: string;
   readonly permissionId: PermissionId | null;
+  readonly plannedId?: PlannedQuestId;
 }
 
 export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';

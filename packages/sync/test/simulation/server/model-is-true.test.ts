@@ -140,6 +140,16 @@ function newRow(
       },
     ],
     () => [
+      'planned_quests',
+      {
+        ...base,
+        name,
+        day: '2026-03-01',
+        permission_id: maybe('property_permissions'),
+        quest_id: maybe('quests'),
+      },
+    ],
+    () => [
       'finds',
       {
         ...base,
@@ -173,6 +183,7 @@ const NAMES: Readonly<Record<string, string>> = {
   property_permissions: 'property_address',
   contact_interactions: 'summary',
   quests: 'title',
+  planned_quests: 'name',
   finds: 'item_description',
   bucket_list: 'name',
   map_layers: 'name',

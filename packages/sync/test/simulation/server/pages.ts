@@ -16,6 +16,7 @@ const POSITIONS: Readonly<Record<string, number>> = {
   property_permissions: 34,
   contact_interactions: 36,
   quests: 40,
+  planned_quests: 45,
   finds: 50,
   find_equipment: 60,
   bucket_list: 65,
