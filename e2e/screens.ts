@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { CHROMIUM_ARGS } from '../playwright.config.ts';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
@@ -17,6 +18,8 @@ import { startUpstreams } from './support/upstreams.ts';
  * page and the README that were selected. Remove out/screens first: older pictures are published too.
  */
 const OUT = 'out/screens';
+// Without a GPU, other settings leave parts of large maps blank. Tests do without: these are slower.
+CHROMIUM_ARGS.push('--use-gl=angle', '--use-angle=swiftshader');
 /** A field in the south of England. */
 const FIELD = { lng: -1.0712, lat: 51.3561 };
 const args = process.argv.slice(2);
