@@ -72,6 +72,11 @@ for (const kind of wanted.kinds) {
           if (!wanted.has(name)) return;
           await page.waitForLoadState('networkidle').catch(() => undefined);
           await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
+          // A map that is still a sketch, or a photo that is still downloading.
+          const pending = page
+            .locator('figure:has(canvas) svg.bg-moss-tint')
+            .or(page.getByText('on its way'));
+          await expect(pending).toHaveCount(0);
           // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
           await page.screenshot({ path: `${OUT}/${name}-${variant}.png`, fullPage: wanted.isFullPage });
