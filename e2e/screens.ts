@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CHROMIUM_ARGS } from '../playwright.config.ts';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
@@ -20,6 +21,8 @@ import { visit } from './support/visited-profile.ts';
  * page and the README that were selected. Remove out/screens first: older pictures are published too.
  */
 const OUT = 'out/screens';
+// Without a GPU, other settings leave parts of large maps blank. Tests do without: these are slower.
+CHROMIUM_ARGS.push('--use-gl=angle', '--use-angle=swiftshader');
 /** A field in the south of England. */
 const FIELD = { lng: -1.0712, lat: 51.3561 };
 const args = process.argv.slice(2);
@@ -76,6 +79,11 @@ for (const kind of wanted.kinds) {
           if (!wanted.has(name)) return;
           await page.waitForLoadState('networkidle').catch(() => undefined);
           await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
+          // A map that is still a sketch, or a photo that is still downloading.
+          const pending = page
+            .locator('figure:has(canvas) svg.bg-moss-tint')
+            .or(page.getByText('on its way'));
+          await expect(pending).toHaveCount(0);
           // Wait for animations to end; nothing is asserted on these pictures.
           await page.waitForTimeout(900);
           await page.screenshot({ path: `${OUT}/${name}-${variant}.png`, fullPage: wanted.isFullPage });

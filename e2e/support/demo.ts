@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
 
-/** A wish of the demo has come true with each of these. */
+/** Each of these fulfils a bucket list item of the demo. */
 const WISHED_FINDS = ['Denarius of Mark Antony', 'Crotal bell'];
 
 /** All quests with half of their finds: 150 photos less to draw, send and load. */
@@ -46,7 +46,7 @@ export const demoAccount = z.strictObject({ email: z.string(), password: z.strin
 
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/** Runs `metalquest demo` beside the running server. Its output must be one line of JSON. */
+/** Runs `metalquest demo` while the server runs. Its output must be one line of JSON. */
 export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   const { stdout } = await promisify(execFile)('node', ['apps/server/src/cli.ts', 'demo'], {
     env: { ...process.env, ...server.environment() },

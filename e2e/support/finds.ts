@@ -15,7 +15,7 @@ interface Season {
   readonly permission: string;
 }
 
-/** An account with an active quest, gear, a wish, and finds from two quests, one on agreed land. */
+/** An account with an active quest, gear, a list item, and finds from two quests, one under a permission. */
 export async function createSeason(server: string, email: string): Promise<Season> {
   const client = await newAccount(server, email);
   const [quest, older, permission, deus] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

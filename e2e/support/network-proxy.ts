@@ -41,8 +41,8 @@ export interface RequestHandler {
 }
 
 /**
- * An HTTP proxy on loopback between browsers and the server. It records requests and drops what it is told to
- * drop, like a weak mobile signal. A dropped answer closes the connection.
+ * An HTTP proxy on loopback between browsers and the server. It records requests and drops those that a
+ * test selects, like a weak mobile signal. A dropped answer closes the connection.
  */
 export class NetworkProxy {
   readonly exchanges: ProxiedRequest[] = [];

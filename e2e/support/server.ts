@@ -113,7 +113,7 @@ export class ServerProcess {
     await rm(this.dataDirectory, { recursive: true, force: true });
   }
 
-  /** The server's environment, for commands run beside it. */
+  /** The server's environment, for commands that run at the same time. */
   environment(): Record<string, string> {
     return {
       PORT: String(this.port),

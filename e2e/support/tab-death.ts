@@ -45,7 +45,7 @@ export async function sampleWrites(page: Page, act: () => Promise<unknown>): Pro
   return [...new Set([1, 2, Math.ceil(writes / 2), writes])];
 }
 
-/** Arms the page and runs `act`: 'dead' once the process is gone, 'alive' if it survived. */
+/** Arms the page and runs `act`: 'dead' once the process has ended, 'alive' if it survived. */
 export async function crashAtWrite(
   page: Page,
   write: number,

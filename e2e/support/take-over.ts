@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes a page one of a browser without service workers, which saves 4 s of CPU time for installing the app.
+ * Disables service workers in a page, which saves 4 s of CPU time for installing the app.
  * Unlike Playwright's `serviceWorkers: 'block'` it leaves no message in the console.
  */
 export async function withoutServiceWorker(page: Page): Promise<void> {

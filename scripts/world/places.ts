@@ -8,7 +8,7 @@ const CAPITAL = 'PPLC';
 
 const MIN_POPULATION = 1000;
 
-/** Countries whose smaller places are kept too, as far as GeoNames has them. */
+/** Countries whose smaller places are included too, as far as GeoNames has them. */
 const ALL_PLACES_OF = new Set(['GB', 'IE', 'IM', 'JE', 'GG']);
 
 /** Large places of Europe are also found by their names in other languages: Cologne, Wien, Firenze. */

@@ -39,7 +39,7 @@ const schema = z.object({
   REDIRECT_URLS: list.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  // Kept verbatim: the issuer is compared including a trailing slash.
+  // Stored verbatim: the issuer is compared including a trailing slash.
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
   FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),

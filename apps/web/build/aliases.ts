@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Packages of which browsers get a smaller or a stricter part. */
+/** Packages that are replaced by a smaller or stricter part of them. */
 export const aliases = [
   // The build for current browsers. The default one is for browsers without classes and async functions.
   {

@@ -90,7 +90,7 @@ export class NativeSide {
 
   /**
    * Sends a plugin event, such as App's appUrlOpen, to all listeners. With `retain`, an event without
-   * listeners is kept for the first one, like notifyListeners(event, data, true) on a device.
+   * listeners is stored for the first one, like notifyListeners(event, data, true) on a device.
    */
   async fire(plugin: string, event: string, data: Options, { retain = false } = {}): Promise<void> {
     const listeners = this.listeners.filter(
@@ -194,7 +194,7 @@ function errorData(error: unknown): Options {
   return { message: String(error) };
 }
 
-/** Sends an answer to the page; does nothing if the page is gone. */
+/** Sends an answer to the page; does nothing if the page is closed. */
 async function post(page: Page, answer: string): Promise<void> {
   if (page.isClosed()) return;
   await page

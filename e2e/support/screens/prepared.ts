@@ -90,7 +90,7 @@ export const galleries = once(async (server) => {
   return galleryPaths;
 });
 
-/** A guide that was published and taken back: `/guides/gone`. */
+/** A guide that was published and withdrawn: `/guides/gone`. */
 export const withdrawnGuide = once(async (server) => {
   const editor = await newEditor(server);
   await editor.publish({ ...GUIDE, slug: 'gone' });

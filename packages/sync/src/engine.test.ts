@@ -245,7 +245,7 @@ describe('a token that expired offline', () => {
 });
 
 describe('a refused change', () => {
-  it('is kept with its reason and affects nothing else', async () => {
+  it('stays with its reason and affects nothing else', async () => {
     const who = await account();
     const only = await device(who);
     const quest = done(await only.engine.commands.startQuest(A_QUEST));

@@ -130,7 +130,7 @@ describe('every text', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each(texts)('$name keeps the style: no shouting, no placeholders', (text) => {
+  test.each(texts)('$name follows the style: no exclamation marks, no placeholders', (text) => {
     const words = [text.markdown, text.title, text.seoTitle, text.seoDescription].join('\n');
     expect(words).not.toContain('!');
     expect(words).not.toMatch(/lorem|todo|tbd|xxx|\bclick here\b/i);

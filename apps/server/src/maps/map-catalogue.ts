@@ -51,7 +51,7 @@ export function mapCatalogue(
   return { list, find: async (id) => (await list()).find((map) => map.id === id) };
 }
 
-/** What `/config.json` tells every visitor about a map. */
+/** The public facts about a map in `/config.json`. */
 export function mapSummary(map: HostedMap) {
   const { id, name, kind, version, tileSize, minzoom, maxzoom, bounds, credits } = map;
   return {

@@ -32,7 +32,7 @@ test('by default all maps of the catalogue are offered, and the policy allows ex
   expect(hosts.toSorted()).toEqual([...new Set(['https://tiles.openfreemap.org', ...used])].toSorted());
 });
 
-test('an operator can turn all outside hosts off', async () => {
+test('an operator can turn off all external hosts', async () => {
   const maps = await readMapSettings(null, chosen('none'));
   expect(mapHosts(maps)).toEqual([]);
   expect(maps.layers).toEqual([]);

@@ -46,7 +46,7 @@ it('a refused token has no account', async () => {
   expect(await accountOf('Bearer d.e.f')).toBeNull();
 });
 
-it.each([500, 429])('an answer of %i decides nothing and is not kept', async (status) => {
+it.each([500, 429])('ignores an answer of %i and does not cache it', async (status) => {
   let isUp = false;
   const { accountOf } = project(() => (isUp ? Response.json({ id: 'ada' }) : Response.json({}, { status })));
   await expect(accountOf('Bearer a.b.c')).rejects.toThrow(String(status));

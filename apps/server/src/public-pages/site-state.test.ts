@@ -52,7 +52,7 @@ it('returns the last known value while reading is slow, with one request', async
   await expect.poll(value).toBe('Two');
 });
 
-it('switches off what the server has no service for, whatever the administrators set', async () => {
+it('turns off features without a service, even if administrators turned them on', async () => {
   let isUp = false;
   const state = siteState(
     {

@@ -42,7 +42,7 @@ function IfAllowed({ children }: { children: ReactNode }) {
   return isRefused ? <AccessDenied /> : children;
 }
 
-/** Admin data needs a connection; only code and unsaved drafts are kept. An open form stays usable. */
+/** Admin data needs a connection; only code and unsaved drafts are stored. An open form stays usable. */
 function NeedsConnection() {
   if (useOnline()) return null;
   return (

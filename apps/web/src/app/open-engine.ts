@@ -68,7 +68,7 @@ async function hapticsOfDevice(): Promise<CommandDecorator> {
   return (await import('./native/haptic-commands.ts')).hapticCommands;
 }
 
-/** Storage is blocked or broken, as in a private window: the data is kept until the page closes. */
+/** Storage is blocked or broken, as in a private window: the data lasts until the page closes. */
 async function openInMemory(options: EngineOptions, feel: CommandDecorator): Promise<SyncEngine> {
   const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
   await engine.start();

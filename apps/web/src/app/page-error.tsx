@@ -18,7 +18,7 @@ export function PageError() {
   const isMissing = error instanceof MissingCode;
   useThumbBar();
   useEffect(() => {
-    // Safe: the previous page is already gone.
+    // Safe: the previous page is already unmounted.
     if (isMissing) void reloadIfReplaced();
   }, [isMissing]);
   return (

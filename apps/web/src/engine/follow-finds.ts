@@ -67,7 +67,7 @@ export function followFinds<T extends { readonly id: string }>(
     const ids = [...changed];
     changed.clear();
     // Keep the pass that was current before the read: a pass that starts meanwhile must see these finds
-    // itself, since they may be gone by then.
+    // itself, since they may be deleted by then.
     const seen = seenInPass;
     const found = await reads.of(ids);
     const foundIds = new Set(found.map(({ id }) => id));

@@ -213,7 +213,7 @@ it('reopening a form while files are being added does not add them again', async
   expect(requestedFiles()).toEqual([['coin.jpg'], ['hoard.jpg']]);
 });
 
-it('a file added while the form waits for an earlier one is also kept when the form closes', async () => {
+it('a file added while the form waits for an earlier one is also stored when the form closes', async () => {
   const { addMedia, requestedFiles, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);

@@ -10,7 +10,7 @@ export const COAST_FADES: readonly [number, number] = [7, 9.5];
 export const WATER_ZOOMS: readonly [number, number] = [3, 10];
 const RIVERS_FADE_FROM = 8.5;
 
-/** Up to where the middle of a town tells where one is. */
+/** Closer up, the middle of a town is too far away to help. */
 export const TOWN_ZOOMS: readonly [number, number] = [5, 13.5];
 
 export const TOWN_DOT = 'town-dot';

@@ -9,7 +9,7 @@ import { CategoryIcon } from './category-icon.tsx';
 export interface FindPictureProps {
   media: Media | null;
   category: Category;
-  /** Alternative text; empty if the name stands beside the picture. */
+  /** Alternative text; empty if the name is next to the picture. */
   alt: string;
   size?: 'thumb' | 'full';
   className?: string;

@@ -3,7 +3,7 @@ import { isRecord } from '@metalquest/core/json';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** History state for `/quests` and `/quests/{id}/add-find`. Kept out of the URL for privacy. */
+/** History state for `/quests` and `/quests/{id}/add-find`. Not in the URL, for privacy. */
 export const placeState = ({ lng, lat }: LngLat) => ({ place: { lng, lat } });
 
 function placeIn(state: unknown): LngLat | null {

@@ -19,7 +19,7 @@ export function useWeatherCredit(): Credit | null {
   return credit;
 }
 
-/** 'Weather data by …', beside the weather. */
+/** 'Weather data by …', next to the weather. */
 export function WeatherCredit({ className }: { className?: string }) {
   const credit = useWeatherCredit();
   if (!credit?.url) return null;

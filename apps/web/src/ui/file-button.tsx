@@ -5,7 +5,7 @@ import { type PickedElsewhere, pickFiles, takePickedFiles } from './pick-files.t
 export interface FileButtonProps {
   label: string;
   accept: string;
-  /** Returns or resolves to false if the files exist only in this page, so that copies must be kept. */
+  /** Returns or resolves to false if the files exist only in this page, so that copies must be stored. */
   onFiles: (files: readonly File[]) => unknown;
   camera?: boolean;
   /** The form's name, for a photo that returns after the phone killed the app during camera use. */

@@ -69,7 +69,7 @@ it('a component that fails to load shows an error in place, and loads on retry',
   expect(line.loads).toBe(3);
 });
 
-it('an optional component is left out silently, and loads when the signal returns', async () => {
+it('silently omits an optional component, and loads it when the signal returns', async () => {
   const { line, load } = network();
   const Part = lazyComponent(load, { silent: true });
   await renderPart(<Part name="Ada" />);

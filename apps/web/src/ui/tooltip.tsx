@@ -19,7 +19,7 @@ interface TooltipBubbleProps extends ComponentProps<'div'> {
   side: 'top' | 'bottom';
 }
 
-/** A tooltip bubble: centred on its control, flipped if there is no room, kept on the screen. */
+/** A tooltip bubble: centred on its control, flipped if there is no room, within the screen. */
 function TooltipBubble({ anchor, side, ...props }: TooltipBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

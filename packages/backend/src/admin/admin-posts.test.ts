@@ -72,7 +72,7 @@ describe('two editors of one post', () => {
 });
 
 describe('revisions', () => {
-  it('are kept of each change of content, with its author, and are readable in full', async () => {
+  it('record each change of content with its author, and are readable in full', async () => {
     const id = await write();
     await ben.client
       .from('posts')

@@ -145,7 +145,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 });
 
-test('a correct code is kept when the address is unavailable', async () => {
+test('a correct code stays valid when the address is unavailable', async () => {
   const { client, email, userId } = await plain.backend.signUp();
   await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   plain.clock.ms += TEN_MINUTES + 1000;

@@ -141,7 +141,7 @@ describe('a start on a damaged directory', () => {
     expect(await epochOf(db)).not.toEqual(made.epoch);
     expect(recovery).toMatchObject({ snapshotOf: '2026-06-01T12:00:00.000Z', passedOver: [] });
     expect(recovery?.damage).toMatch(/invalid page/);
-    // The damaged files are kept for analysis.
+    // The damaged files stay for analysis.
     expect(recovery?.movedTo).toBe(`${database}.damaged-2026-06-01T12-00-01.000Z`);
     expect((await readdir(recovery?.movedTo ?? '')).length).toBeGreaterThan(5);
     await addQuest(db, 'afterwards');
@@ -192,7 +192,7 @@ describe('a start on a damaged directory', () => {
 });
 
 describe('snapshots', () => {
-  it('are consistent during writes, and only the last fourteen are kept', async () => {
+  it('are consistent during writes, and only the last fourteen are retained', async () => {
     await useItsDatabase();
     const db = await openPglite({ directory: database });
     const before = (await titles(db)).length;

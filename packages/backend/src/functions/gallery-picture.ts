@@ -5,7 +5,7 @@ import { type BarePicture, stripMetadata } from './strip-metadata.ts';
 export interface GalleryFiles {
   /** The file behind a public name; null unless its gallery is public now. */
   pathOf(publicId: string): Promise<string | null>;
-  /** At least `widthPx` wide if the picture is; null if the file is gone. */
+  /** At least `widthPx` wide if the picture is; null if the file does not exist. */
   read(path: string, widthPx: number): Promise<Uint8Array | null>;
 }
 

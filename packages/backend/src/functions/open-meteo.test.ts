@@ -26,7 +26,7 @@ const OPEN_METEO = {
   current: { time: '2024-04-23T21:45', interval: 900, temperature_2m: 20, weather_code: 1, is_day: 0 },
 };
 
-test('Open-Meteo is asked with a position of 2 decimals and once for both units; its codes become words', async () => {
+test('requests Open-Meteo with 2 decimals, once for both units, and turns its codes into words', async () => {
   const other = await startFunctions({ weather: 'open-meteo' });
   try {
     other.upstream.respond = json(OPEN_METEO);
@@ -51,7 +51,7 @@ test('Open-Meteo is asked with a position of 2 decimals and once for both units;
   }
 });
 
-test('without a key Open-Meteo is asked at most 400 times an hour', async () => {
+test('without a key, requests Open-Meteo at most 400 times an hour', async () => {
   const other = await startFunctions({ weather: 'open-meteo', weatherKey: null });
   try {
     other.upstream.respond = json(OPEN_METEO);

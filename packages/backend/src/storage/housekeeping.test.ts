@@ -35,7 +35,7 @@ async function left(): Promise<string[]> {
 
 const address = (name: string) => `/storage/v1/object/public/content/${name}`;
 
-it('old pictures that no post uses or used are deleted; all others are kept', async () => {
+it('deletes only old pictures that no post uses or used', async () => {
   const names = await Promise.all(Array.from({ length: 5 }, newPicture));
   const [cover = '', inText = '', earlier = '', deleted = '', unused = ''] = names;
   const write = async (fields: object): Promise<string> => {

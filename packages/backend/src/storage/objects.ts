@@ -89,7 +89,7 @@ export async function findObjectIds(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Reads as the service, for a signed URL. Null if the file is gone or its owner suspended. */
+/** Reads as the service, for a signed URL. Null if the file was deleted or its owner suspended. */
 export async function findSignedObject(
   db: Database,
   bucket: string,

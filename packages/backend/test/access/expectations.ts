@@ -85,7 +85,7 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   // Ends only the caller's own sessions (sessions-list.test.ts).
   end_session: byOwner<CallOutcome>('denied', 'not found', 'not found'),
   erase_path_points: SERVICE,
-  // Tells any signed-in user whether an address is free (gallery-address.test.ts).
+  // Shows any signed-in user whether an address is free (gallery-address.test.ts).
   is_gallery_slug_free: byOwner<CallOutcome>('denied', 'own', 'own'),
   list_security_events: byOwner<CallOutcome>('denied', 'own', 'own'),
   list_sessions: byOwner<CallOutcome>('denied', 'own', 'own'),

@@ -118,7 +118,7 @@ test.each([
   expect(refusal({ [field]: 'x'.repeat(limit + 1) })?.code).toBe(code);
 });
 
-test('an unknown or missing category becomes Other, the eight stay', () => {
+test('maps an unknown or missing category to Other, and keeps the eight known ones', () => {
   for (const category of CATEGORIES) expect(toCategory(category)).toBe(category);
   for (const unknown of ['Hoard', '', null, undefined, 7, {}]) expect(toCategory(unknown)).toBe('Other');
 });

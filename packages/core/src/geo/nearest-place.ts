@@ -8,7 +8,7 @@ const OWN_M = 3_000;
 /** Beyond this distance a place says nothing about the field. */
 const NEAR_M = 25_000;
 
-/** Metres of a degree of latitude, rounded down, so that no place is left out. */
+/** Metres of a degree of latitude, rounded down, so that no place is missed. */
 const M_PER_DEGREE = 110_000;
 
 function nearestPlace(gazetteer: Gazetteer, at: LngLat): { place: NamedPlace; distanceM: number } | null {

@@ -20,7 +20,7 @@ function textIn(source: unknown, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Nominatim (spec section 7) puts `name` and `display_name` beside `address`, so search both levels. */
+/** Nominatim (spec section 7) puts `name` and `display_name` next to `address`, so search both levels. */
 export function placeName(answer: unknown): string {
   const address = isRecord(answer) ? answer.address : null;
   for (const field of NAME_FIELDS) {

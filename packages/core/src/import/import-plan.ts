@@ -48,7 +48,7 @@ interface OpenQuest {
 
 export type TimeProblem = 'no-times' | 'broken-times';
 
-/** Times are ISO-8601 UTC, `proposedDay` YYYY-MM-DD. Without `startTime` the user is asked (`datedQuest`). */
+/** Times are ISO-8601 UTC, `proposedDay` YYYY-MM-DD. Without `startTime` the user adds it (`datedQuest`). */
 export interface QuestCandidate extends Candidate {
   readonly name: string;
   readonly notes: string | null;

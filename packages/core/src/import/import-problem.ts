@@ -1,4 +1,4 @@
-/** The record was left out, taken with a change, or taken as it is. */
+/** The record was omitted, imported with a change, or imported unchanged. */
 export type ProblemSeverity = 'refused' | 'changed' | 'note';
 
 /** A problem in a file. Its texts never contain a location. */

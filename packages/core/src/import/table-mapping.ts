@@ -3,7 +3,7 @@ import type { ImportProblem } from './import-problem.ts';
 
 export const COLUMN_TARGETS = [
   'ignore',
-  /** Kept in the find's details as 'Heading: text'. */
+  /** Stored in the find's details as 'Heading: text'. */
   'note',
   'recordId',
   'name',

@@ -36,9 +36,9 @@ function longestAscending(values: Float64Array): number[] {
 }
 
 /**
- * Repairs the times of a track. `raw` holds epoch ms per point, NaN where missing or implausible; `told` is
- * the number of times in the file. Keeps the longest non-decreasing subsequence and interpolates the rest,
- * including repeated seconds. Unusable if that keeps less than half of `told`. Neighbours may be equal where
+ * Repairs the times of a track. `raw` holds epoch ms per point, NaN where missing or implausible;
+ * `timedPoints` is the number of times in the file. Keeps the longest non-decreasing subsequence and interpolates the rest,
+ * including repeated seconds. Unusable if that keeps less than half of them. Neighbours may be equal where
  * there is no room.
  */
 export function settleTimes(raw: Float64Array, timedPoints: number): SettledTimes {

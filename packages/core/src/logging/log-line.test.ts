@@ -56,7 +56,7 @@ test('a secret at the cut of a long text is removed completely', () => {
     ['anna.maria@example.org', 'anna'],
     ['52.2053123456', '52.2'],
   ] as const) {
-    // Long addresses become short placeholders, so that the cut falls inside the kept part.
+    // Long addresses become short placeholders, so that the cut falls inside the retained part.
     const long = `${'b'.repeat(200)}@example.org `;
     for (let shift = 0; shift < 30; shift += 1) {
       const before = long.repeat(40).slice(0, 4000 - shift - 1);

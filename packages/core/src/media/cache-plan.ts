@@ -41,7 +41,7 @@ export function mediaBytes({ files, thumbnails }: Pick<MediaOnDevice, 'files' | 
   return [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
 }
 
-/** LRU: files first, thumbnails only when no file is left. Kept media may exceed the budget. */
+/** LRU: files first, thumbnails only when no file is left. Protected media may exceed the budget. */
 export function planEviction(media: MediaOnDevice, budgetBytes: number): Eviction {
   let bytes = mediaBytes(media);
   const leave = (copies: readonly CachedCopy[]): string[] => {

@@ -60,7 +60,7 @@ test('the agreement names the parties and all terms, but not private notes', () 
   expect(JSON.stringify(agreement(fields))).not.toMatch(/cake|dog/);
 });
 
-test('missing values are left out; names can be filled in by hand', () => {
+test('omits missing values; names can be filled in by hand', () => {
   const { parties, sections, sketch } = agreement({}, false);
   expect(sections.map(({ heading }) => heading)).toEqual(['The land']);
   expect(parties.map(({ name }) => name)).toEqual(['', '']);

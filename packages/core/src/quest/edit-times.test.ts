@@ -53,7 +53,7 @@ test.each([
   expect(editQuest(endedQuest(), edits, LATER)).toMatchObject({ ok: false, error: { code, field } });
 });
 
-test('an earlier start of a running quest adds to its timer, which goes on in the same run', () => {
+test('an earlier start of a running quest adds to its timer, which continues in the same run', () => {
   const moved = value(editQuest(startedQuest(), { startTime: at(-20) }, afterEight(10)));
   expect(moved).toMatchObject({ startTime: at(-20), currentSegmentStart: at(0), durationSeconds: 1200 });
   expect(activeDurationS(moved, afterEight(10))).toBe(30 * 60);

@@ -67,7 +67,7 @@ test('a split divides path and time; the pauses in proportion', () => {
     });
 });
 
-test('a merge joins times, notes and paths, whatever the order', () => {
+test('a merge joins times, notes and paths in any order', () => {
   const later = { ...endedQuest(2, 180, 60), locationName: 'Ely' };
   const parts = [
     { quest, path },

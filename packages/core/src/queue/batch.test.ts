@@ -180,7 +180,7 @@ test('an accepted INSERT settles a change it contained, but not one with more fi
   expect(supersededBy([update, other], update)).toEqual([]);
 });
 
-test('a refused change of a row deleted later is dropped, any other is kept with its attempt', () => {
+test('drops a refused change of a row deleted later, and retains any other with its attempt', () => {
   const insert = questInsert(1, 'q1', { status: 'processing', sentAt: UNANSWERED.sentAt });
   const removal = change(2, 'DELETE', 'quests', 'q1');
   expect(planRefusal([insert, removal], insert, 'no', NOW)).toEqual({ put: [], remove: [itemId(1)] });

@@ -9,8 +9,8 @@ import { rowKey } from './parents.ts';
 import type { QueueItem } from './queue-item.ts';
 
 /*
- * A device that keeps recording while large films wait. The network carries one piece of a film or one other
- * request at a time.
+ * A device that keeps recording while large videos wait. The network carries one piece of a video or one
+ * other request at a time.
  */
 
 type Act = 'quest' | 'find' | 'photo' | 'film' | 'edit';
@@ -56,7 +56,7 @@ class Device {
   }
 
   /**
-   * One run of the engine; returns the number of operations and film pieces. Calls `record` after each
+   * One run of the engine; returns the number of operations and video pieces. Calls `record` after each
    * request.
    */
   run(limit: number, record: () => void): { operations: number; pieces: number } {
@@ -73,7 +73,7 @@ class Device {
         continue;
       }
       expect(batch.items).toHaveLength(1);
-      // While others wait, a film takes only the last operation of a run, and once per run.
+      // While others wait, a video takes only the last operation of a run, and once per run.
       if (hasOtherSendable(this.queue, state()))
         expect([limit - operations, largeHadTurn]).toEqual([1, false]);
       largeHadTurn = true;
@@ -144,7 +144,7 @@ test('films are sent last, nothing before its parent, and the changes of a row i
   );
 });
 
-test('a film advances by a chunk in each run, even if records arrive faster than they can be sent', () => {
+test('a video advances by a chunk in each run, even if records arrive faster than they can be sent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 8 }),

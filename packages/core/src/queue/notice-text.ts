@@ -14,7 +14,7 @@ function restored(notice: DeletedElsewhere | MissingOnServer): string | null {
   return below ? `${notice.label} with ${below}` : notice.label;
 }
 
-/** Text of a notice (design: a delete beats an update and the user is told). */
+/** Text of a notice (design: a delete overrides an update, and the user is notified). */
 export function noticeText(notice: Notice): NoticeText {
   const name = capitalised(notice.label);
   switch (notice.kind) {

@@ -34,7 +34,7 @@ interface Ignored extends NoticeBase {
   readonly reason: string;
 }
 
-/** A change to local data made in the background; kept until the user restores or dismisses it. */
+/** A change to local data made in the background; stays until the user restores or dismisses it. */
 export type Notice = DeletedElsewhere | MissingOnServer | Ignored;
 
 type New<N> = N extends Notice ? Omit<N, 'id' | 'kept'> : never;

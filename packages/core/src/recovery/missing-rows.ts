@@ -9,7 +9,7 @@ export interface MissingRow extends RowRef {
 
 export interface MissingRowsPlan<R extends MissingRow> {
   readonly send: readonly R[];
-  /** Undecided between deletion and gap in the backup; the user is asked. */
+  /** Undecided between deletion and gap in the backup; the user decides. */
   readonly ask: readonly R[];
 }
 

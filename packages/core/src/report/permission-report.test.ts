@@ -222,7 +222,7 @@ test('the drawing shows the land, and finds only with exact positions', () => {
   expect(sketch('exact')).toMatchObject({ finds: [{ lng: 7.77777, lat: 46.66666 }] });
 });
 
-test('withholds names of other landowners, and tells the user', () => {
+test('withholds names of other landowners, and notifies the user', () => {
   const bobs = find(2, first, true, 'Ring of Bob Mill, lost 1990');
   const terms = 'As with bob  MILL: close gates.';
   const report = reportOf(

@@ -167,7 +167,7 @@ test('counts only hours of quests whose finds agree on ground and detector, incl
   }
 });
 
-test("ground states are normalised to the options, and the user's own text is kept", () => {
+test("normalises ground states to the options, and leaves the user's own text unchanged", () => {
   expect(stateOf('moisture', ' bone  dry ')).toBe('Bone dry');
   expect(stateOf('terrain', 'Orchard')).toBe('Orchard');
   expect(stateOf('special', '  ')).toBeNull();

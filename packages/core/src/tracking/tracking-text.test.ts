@@ -23,7 +23,7 @@ test("the notification shows the quest's elapsed time without pauses", () => {
   expect(trackingNotice(QUEST, EIGHT - 3_600_000).elapsedMs).toBe(0);
 });
 
-test('every obstacle to the path tells the user that the quest continues and what to do', () => {
+test('the message about each obstacle says that the quest continues and what to do', () => {
   const hindrances: TrackingProblem[] = ['denied', 'revoked', 'approximate', 'switched-off', 'failed'];
   for (const hindrance of hindrances) {
     for (const kind of ['android', 'ios'] as const) {

@@ -26,7 +26,7 @@ function ruled(walk: readonly PathPoint[]): PathPoint[] {
   return path;
 }
 
-/** A device's loop: read the kept fixes, add them to the path, forget them. */
+/** A device's loop: read the stored fixes, add them to the path, delete them. */
 function replay(
   arrivals: readonly { fix: StoredFix; atMs: number }[],
   readsMs: readonly number[],

@@ -14,7 +14,7 @@ export interface EditedQuest {
   readonly undo: EditUndo;
 }
 
-/** Changes one quest. If this device records its path, it goes on when the run of the timer changes. */
+/** Changes one quest. If this device records its path, it continues after the timer starts a new run. */
 export function correctQuest(
   context: CommandContext,
   id: QuestId,

@@ -75,7 +75,7 @@ describe('undo of an edit', () => {
     });
   });
 
-  it('goes on recording here when the start of a running quest moves', async () => {
+  it('continues recording here when the start of a running quest moves', async () => {
     const device = testDevice();
     const { commands, queries, replica, clock } = device;
     const { id } = await startedAt(device);

@@ -71,7 +71,7 @@ export async function keepForUndo(
     cleared,
     deletes: [],
   };
-  // Before the rows are deleted, so that their files are kept.
+  // Before the rows are deleted, so that their files are not removed.
   await replica.undos.put(undo);
   return undo;
 }

@@ -27,7 +27,7 @@ export function noticeCommands(context: CommandContext) {
         await removeNotices(replica, [id]);
         await removeFiles(replica, rows);
       }),
-    /** Recreates the rows kept with a notice; resolves to the reference of the first. */
+    /** Recreates the rows stored with a notice; resolves to the reference of the first. */
     restoreNotice: (id: number) =>
       inOneTransaction(context, RESTORE_FAILED, replica.everything, async (): Promise<RowRef> => {
         const notice = await replica.notices.get(id);
@@ -135,7 +135,7 @@ async function removeFiles(replica: Replica, restorable: readonly RestorableRow[
   }
 }
 
-/** Updates rows kept by other notices to the new ids, so that restoring them creates no duplicate. */
+/** Updates rows stored with other notices to the new ids, so that restoring them creates no duplicate. */
 async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
   for (const other of await replica.restorableRows.toArray()) {
     const rows = other.rows.map((restorable): RestorableRow => {

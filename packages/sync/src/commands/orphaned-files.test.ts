@@ -44,7 +44,7 @@ async function loggedFind({ device }: Phone, files: readonly File[] = []) {
 }
 
 describe('a large file left after the system removed the database', () => {
-  it('is kept, and rejoins its find when the server sends it', async () => {
+  it('stays, and is linked to its find when the server sends that', async () => {
     const before = phone();
     const { find } = await loggedFind(before);
     await before.device.drain();

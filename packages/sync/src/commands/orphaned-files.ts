@@ -68,7 +68,7 @@ export function orphanedFiles(context: CommandContext) {
   return {
     get: () => left,
     subscribe: (listener: () => void) => changed.subscribe(() => listener()),
-    /** The file, for saving elsewhere; null when it is gone. */
+    /** The file, for saving elsewhere; null if it does not exist. */
     open: async ({ name, type }: OrphanedFile) => (await fileStore?.files.read(name, type)) ?? null,
     async discard({ name }: OrphanedFile) {
       if (fileStore) await removeFromFileStore(fileStore.files, name);

@@ -135,7 +135,7 @@ export function questCommands(context: CommandContext) {
     deleteQuest: (id: QuestId) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(questTable).get(id);
-        // Deleting a row that is gone succeeds.
+        // Deleting a row that does not exist succeeds.
         if (row) await deleteUndoably(context, questTable, row);
       }),
   };

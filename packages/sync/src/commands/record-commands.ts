@@ -84,7 +84,7 @@ export function recordCommands<Id extends string, V, Fields extends Changes, Cha
       inOneTransaction(context, titles.add, replica.everything, () => save(id, fields)),
     update: (id: Id, changes: Changes) =>
       changeRecord(context, table, id, titles.update, (value, now) => change(value, changes, now)),
-    /** Deletes the record and its dependants; succeeds when it is already gone. */
+    /** Deletes the record and its dependants; succeeds if it was already deleted. */
     remove: (id: Id) =>
       inOneTransaction(context, titles.delete, replica.everything, async () => {
         const row = await replica.rows(table).get(id);

@@ -112,7 +112,7 @@ export function drainer(context: DrainerContext): Drainer {
     if (pull) context.requestPull();
   }
 
-  /** The server asked for a delay: it is reachable, and this is not a failure. */
+  /** The server requested a delay: it is reachable, and this is not a failure. */
   const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
   function resetBackoff(): void {

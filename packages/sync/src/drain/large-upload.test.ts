@@ -23,7 +23,7 @@ interface Story {
   log(name: string, files?: readonly File[]): Promise<FindId>;
 }
 
-/** A device whose quest and find are on the server and whose film of the find waits. */
+/** A device whose quest and find are on the server and whose video of the find waits. */
 async function aFilmWaits(): Promise<Story> {
   const server = modelServer();
   const device = modelDevice(server);
@@ -39,7 +39,7 @@ async function aFilmWaits(): Promise<Story> {
 
 const filmsOn = ({ files }: ModelServer): number[] => [...files.values()].map(({ size }) => size);
 
-describe('during the upload of a film', () => {
+describe('during the upload of a video', () => {
   it('new records are sent between its chunks, and no byte is sent twice', async () => {
     const { server, device, findId, log } = await aFilmWaits();
     const stored: string[] = [];
@@ -144,7 +144,7 @@ describe('during the upload of a film', () => {
   });
 });
 
-it('an earlier film does not delay a day’s finds and photos', async () => {
+it('an earlier video does not delay a day’s finds and photos', async () => {
   const { server, device, log } = await aFilmWaits();
   for (let n = 0; n < 12; n += 1) await log(`Nail ${n}`, [photo()]);
   await device.drain({ limit: 50 });

@@ -62,7 +62,7 @@ it('a find off the globe waits in the sync centre with its photo and the reason 
   ]);
 });
 
-it('a refused picture address is reported, and the profile is kept', async () => {
+it('reports a refused picture address, and the profile stays unchanged', async () => {
   const { client, device } = await newDevice();
   await device.pull();
   done(await device.commands.saveProfile({ firstName: 'Mary', avatarUrl: 'https://example.org/me.jpg' }));

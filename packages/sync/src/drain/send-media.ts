@@ -69,7 +69,7 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
     case 'accepted':
       return 'stored';
     case 'refused':
-      // Storage access depends on the owner row; when that is gone, storage answers only "not allowed".
+      // Storage access depends on the owner row; when that was deleted, storage answers only "not allowed".
       return resolveRefusal(context, item, { ...end, code: NOT_ALLOWED });
     case 'unwanted':
       return singleOutcome({ kind: 'unwanted', item });

@@ -39,7 +39,7 @@ export interface ExportedRecords {
   readonly file: Blob;
   readonly finds: number;
   readonly quests: number;
-  /** Records left out because they have no location and the format requires one. */
+  /** Records skipped because they have no location and the format requires one. */
   readonly skipped: number;
   readonly dropped: number;
   /** Quests with path points that are only on the server. */

@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(walk?.findCount).toBe(2);
   });
 
-  it('follows the rules for typed input, and lists what it left out', async () => {
+  it('follows the rules for typed input, and lists what it skipped', async () => {
     const device = modelDevice(modelServer());
     const order = sampleOrder({
       finds: [

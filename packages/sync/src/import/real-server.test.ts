@@ -44,7 +44,7 @@ async function marksOf({ replica }: ModelDevice): Promise<ReadonlyMap<string, st
   return marks;
 }
 
-/** Texts as readers return them: any script, not normalised, inner spaces kept. */
+/** Texts as readers return them: any script, not normalised, with inner spaces. */
 const text = (maxLength: number) =>
   fc
     .oneof(

@@ -114,7 +114,7 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
         for (const { blob, size } of all) expect(blob?.size).toBe(size);
         const bytes = all.reduce((sum, { size }) => sum + size, 0);
         const wanted = new Set([...queued.map(({ entityId }) => entityId), ...views.keys()]);
-        // The budget is checked when a download is kept, not on a timer.
+        // The budget is checked when a download is cached, not on a timer.
         const isDownloaded = each.what !== 'add' && files.some(({ id }) => !before.has(id));
         if (isDownloaded) expect(bytes <= roomKb * KB || all.every(({ id }) => wanted.has(id))).toBe(true);
         // The browser refused a write: the cache evicts every copy it may.

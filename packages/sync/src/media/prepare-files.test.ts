@@ -78,7 +78,7 @@ describe('a HEIC photo', () => {
     ]);
   });
 
-  it('that this device cannot read is refused with advice, and the other files are kept', async () => {
+  it('that this device cannot read is refused with advice, and the other files are accepted', async () => {
     const unreadable = heic();
     const { prepared, rejected } = await prepare([unreadable, photo()]);
     expect(prepared).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a video', () => {
     type: 'video/mp4; codecs=avc1',
   });
 
-  it('is kept byte for byte, with a poster and its size if the browser can play it', async () => {
+  it('is stored byte for byte, with a poster and its size if the browser can play it', async () => {
     const { prepared } = await prepare([video]);
     expect(prepared).toMatchObject([{ mediaType: 'video', width: 640, height: 480, extension: 'mp4' }]);
     expect(await prepared[0]?.blob.text()).toBe(await video.text());
@@ -117,7 +117,7 @@ describe('a video', () => {
     expect(prepared[0]?.thumbnail).toBeInstanceOf(Blob);
   });
 
-  it('that the browser cannot play is kept too', async () => {
+  it('that the browser cannot play is stored too', async () => {
     const { prepared } = await prepare([video], { ...fakeImages, poster: async () => null });
     expect(prepared).toMatchObject([{ mediaType: 'video', thumbnail: null, width: null }]);
   });

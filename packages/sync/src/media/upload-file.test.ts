@@ -105,7 +105,7 @@ describe('a large file', () => {
   });
 });
 
-/** Returns a function that waits until the running upload has been told to stop. */
+/** Returns a function that waits until the running upload was asked to stop. */
 function watched(server: ModelServer): () => Promise<void> {
   const { upload } = server;
   let unwanted: AbortSignal | null = null;
@@ -192,7 +192,7 @@ it('a file deleted on another device between its upload and its row is removed a
   done(await other.commands.deleteMedia(media.id));
   await other.drain();
   expect(server.files.size).toBe(0);
-  // The first device lost the answer to its INSERT and sends file and row again, though the row is gone.
+  // The first device lost the answer to its INSERT and sends file and row again, but the row was deleted.
   if (insert) await device.replica.queue.put({ ...insert, sentAt: insert.timestamp });
   await device.drain();
   expect(server.files.size).toBe(0);

@@ -87,7 +87,7 @@ function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMe
   return { firstSyncRows: rows, firstSyncTotal: total };
 }
 
-/** The deletions of a page, parents first, so that descendants are reported and kept with their quest. */
+/** The deletions of a page, parents first, so that descendants are reported and stored with their quest. */
 function deletionsOf(page: ChangesPage): readonly { table: string; id: string }[] {
   const order = new Map(SYNCED_TABLES.map((table, index) => [table.name, index]));
   return page.changes

@@ -15,7 +15,7 @@ import { keepFiles, restorableFiles, restorableRows } from './restorable-rows.ts
 
 /**
  * Applies a deletion from another device to the row and its descendants, in the caller's transaction. A
- * delete wins over pending updates; if there were any, the rows and files are kept with a notice for
+ * delete wins over pending updates; if there were any, the rows and files are stored with a notice for
  * restoring. A descendant without a tombstone of its own, `alsoDeleted`, may have moved to another row before: it
  * is fetched again.
  */

@@ -19,7 +19,7 @@ const contactOf = ({ userId }: ModelDevice, columns: JsonObject): JsonObject => 
 const ID = '60000000-0000-4000-8000-000000000001';
 
 describe('a server row that contains a script', () => {
-  it('is left out and reported, and stays on the server; everything else arrives', async () => {
+  it('is omitted and reported, and stays on the server; everything else arrives', async () => {
     const server = modelServer();
     const device = modelDevice(server);
     await server.insert('landowner_contacts', 'id', [

@@ -13,7 +13,7 @@ function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
   return unsafeValue(label) === null ? label : table.noun;
 }
 
-/** Adds a notice about a server row left out for unsafe text (spec section 5). The server keeps its copy. */
+/** Adds a notice about a server row omitted for unsafe text (spec section 5). The server keeps its copy. */
 export async function excludeRow(
   replica: Replica,
   table: SyncedTable<unknown>,

@@ -25,7 +25,7 @@ export type Criteria = FindCriteria & { readonly search?: string };
 
 const AFTER_ALL_TIMES = '\uffff';
 
-/** Index ranges of finds. Reading a range forwards by keys is one request, whatever its length. */
+/** Index ranges of finds. Reading a range forwards by keys is one request, however long it is. */
 function findRanges(replica: Replica) {
   const finds = () => replica.rows(findTable);
   const under = (index: string, value: string | number, from = '', before = AFTER_ALL_TIMES): Range =>

@@ -65,7 +65,7 @@ it('a pending change reaches a row that the other device resent first', async ()
   await expectEverywhere(world, { name: 'Ours', description: null });
 });
 
-it('so does a change made while the row waits to be resent', async () => {
+it('a change made while the row waits to be resent reaches the server too', async () => {
   const world = await lostQuest();
   const { firstDevice, secondDevice, id, restore } = world;
   done(await secondDevice.commands.updateQuest(id, { name: 'Theirs' }));

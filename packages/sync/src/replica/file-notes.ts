@@ -42,7 +42,7 @@ export async function readNote(files: LargeFiles, name: string): Promise<FileNot
     const media = note && mediaTable.read(note.media);
     return note && media?.ok ? { ...note, media: media.value } : null;
   } catch {
-    // A truncated note: the file is kept without metadata.
+    // A truncated note: the file stays, without metadata.
     return null;
   }
 }

@@ -20,7 +20,7 @@ const NO_LARGE_FILES: FileWrite = { contents: new Map(), async end() {} };
 
 /**
  * Writes large `files` before their rows: a crash leaves an orphan for sweepFileStore, never a row without a
- * file. Rejects if one cannot be written; then none is kept.
+ * file. Rejects if one cannot be written; then none remains.
  */
 export async function writeLargeFiles(
   replica: Replica,
@@ -77,7 +77,7 @@ export interface OrphanedFile {
 
 /**
  * Removes unreferenced files outside the database. Returns unsent files of a lost replica, which are never
- * removed. Lists files before reading rows, so that files being stored are kept.
+ * removed. Lists files before reading rows, so that files being stored are not removed.
  */
 export async function sweepFileStore(replica: Replica): Promise<readonly OrphanedFile[]> {
   const { fileStore } = replica;

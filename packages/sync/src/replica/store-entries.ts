@@ -92,7 +92,7 @@ export interface LocalTombstone {
   readonly root?: string;
 }
 
-/** A known deletion, kept for good, so that a server that has the row again receives another DELETE. */
+/** A known deletion, never removed, so that a restored server that has the row receives another DELETE. */
 export interface KnownDeletion {
   /** In the format of tombstoneKey. */
   readonly key: string;
@@ -103,7 +103,7 @@ export interface RestorableRow {
   readonly table: string;
   readonly id: string;
   readonly row: JsonObject;
-  /** Kept only as a parent for other rows; not known to be deleted itself. */
+  /** Included only as a parent for other rows; not known to be deleted itself. */
   readonly ancestor?: true;
   readonly path?: readonly PathPoint[];
 }

@@ -24,7 +24,7 @@ export interface VersionGuard {
   onBlocked(listener: () => void): void;
   /** Refuses to open a newer replica, which Dexie would open and extend with its own stores. */
   factory(platform: IDBFactory): IDBFactory;
-  /** Closes the replica for good when another tab wants to upgrade it, so that the upgrade can start. */
+  /** Closes the replica permanently when another tab wants to upgrade it, so that the upgrade can start. */
   watch(dexie: Dexie): void;
 }
 

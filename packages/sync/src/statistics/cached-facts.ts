@@ -9,7 +9,7 @@ const FORM = 2;
 
 export const FIGURES_FORM = 1;
 
-/** Changes kept in the list after they were stored, for tabs that have not read them yet. */
+/** Changes that stay in the list after they were stored, for tabs that have not read them yet. */
 const MAX_LISTED_CHANGES = 500;
 
 const pieceKey = (number: number): `piece/${number}` => `piece/${number}`;

@@ -17,7 +17,7 @@ import { FIGURES_FORM } from './cached-facts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A device whose figures were kept after its quest ended. */
+/** A device whose figures were cached after its quest ended. */
 async function cachedDevice() {
   const device = testDevice();
   const { quest, finds } = await aQuestWithFinds(device, 3);
@@ -40,7 +40,7 @@ async function firstOf(device: TestDevice) {
 
 test('cached figures are shown before the facts load, and match the rows', async () => {
   const { device, quest } = await cachedDevice();
-  // With a piece missing, only the kept figures can be shown without reading the rows.
+  // With a piece missing, only the cached figures can be shown without reading the rows.
   await device.replica.factPieces.delete('piece/0');
   device.clock.nowMs += 2 * DAY_MS;
   const { tab, states } = await firstOf(device);
@@ -86,7 +86,7 @@ test('stale figures, a running quest and figures of another format are recompute
   });
   const other = await firstOf(device);
   expect(other.states[0]).toMatchObject({ status: 'ready', statistics: { totalFinds: 2 } });
-  // The figures are kept again in the current form.
+  // The figures are cached in the current form.
   await other.tab.keep();
   expect(await device.replica.factPieces.get('figures')).toMatchObject({ figures: { form: FIGURES_FORM } });
   other.tab.feed.close();

@@ -26,7 +26,7 @@ export type SyncEvent =
   /** A quest made on this device has reached the server. Text: syncedToast. */
   | { readonly type: 'synced-quest'; readonly questId: QuestId; readonly label: string }
   | { readonly type: 'synced-find'; readonly findId: FindId; readonly label: string }
-  /** A row changed here was deleted on another device; the change is kept with a notice. */
+  /** A row changed here was deleted on another device; the change is stored with a notice. */
   | {
       readonly type: 'deleted-elsewhere';
       readonly table: string;
@@ -47,7 +47,7 @@ export type SyncEvent =
   | { readonly type: 'account-full'; readonly part: FullPart }
   /** The account is close to its limit of rows. Text: quotaNearToast. */
   | { readonly type: 'quota-near'; readonly quota: RowQuota }
-  /** A server row that this version cannot read was left out. */
+  /** A server row that this version cannot read was omitted. */
   | {
       readonly type: 'row-ignored';
       readonly table: string;
@@ -60,5 +60,5 @@ export type SyncEvent =
   | { readonly type: 'outdated' }
   /** The replica opens once tabs with an older version are closed. Text: upgradeBlockedToast. */
   | { readonly type: 'upgrade-blocked' }
-  /** The session is gone or belongs to another user: sending stops until the user signs in. */
+  /** The session has ended or belongs to another user: sending stops until the user signs in. */
   | { readonly type: 'signed-out' };

@@ -34,7 +34,7 @@ const writeShown = ({ kind, page }: LogFilter): URLSearchParams =>
     ...(page > 1 ? { page: String(page) } : {}),
   });
 
-/** `/admin/log`: administrator actions, kept permanently, and security events of all accounts. */
+/** `/admin/log`: administrator actions, stored permanently, and security events of all accounts. */
 function LogPage() {
   const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
   const goToPage = (next: number) => {

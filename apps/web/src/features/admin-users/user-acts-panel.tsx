@@ -20,7 +20,7 @@ export function UserActionsPanel({ account, onDeleted }: { account: Account; onD
   const isOnline = useOnline();
   const act = useUserAction(account.id);
   const [dialog, setDialog] = useState<'question' | 'suspend' | 'delete' | null>(null);
-  // Kept while the dialog fades out.
+  // Retained while the dialog fades out.
   const [confirming, setConfirming] = useState<ChosenAction>('grant');
   const name = accountName(account);
   const isMe = user?.id === account.id;

@@ -49,7 +49,7 @@ const close = () =>
 
 afterEach(cleanup);
 
-it('an unfinished find is kept when its form is closed', async () => {
+it('closing the form stores an unfinished find as a draft', async () => {
   const { toasts, onClose, leave } = await begun({ isFull: false });
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(toasts).toMatchObject([{ kind: 'success', title: 'Draft saved' }]);

@@ -60,7 +60,7 @@ export const EMPTY_FIND_FORM: FindForm = {
 };
 
 export function nextForm(form: FindForm): FindForm {
-  // By name: the caller's form has further fields, such as place and wish, that must not carry over.
+  // By name: the caller's form has further fields, such as place and list item, that must not carry over.
   return {
     ...EMPTY_FIND_FORM,
     detectorId: form.detectorId,

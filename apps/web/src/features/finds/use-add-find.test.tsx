@@ -39,7 +39,7 @@ async function form() {
 
 afterEach(cleanup);
 
-it('a photo added while the find is being saved is kept for the next one', async () => {
+it('a photo added while the find is being saved belongs to the next one', async () => {
   const { result, logFind, goOn, storedDraft } = await form();
   await act(async () => void (await result.current.files.add([photo('coin.jpg')])));
   await act(async () => result.current.change({ details: 'Edge up' }));

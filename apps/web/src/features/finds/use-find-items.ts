@@ -8,7 +8,7 @@ import type { FindList } from './use-finds.ts';
 /** Finds per read (spec section 9). */
 const FINDS_PER_PAGE = 10;
 
-/** Pages kept on each side of the viewport. */
+/** Pages cached on each side of the viewport. */
 const CACHED_PAGES = 20;
 
 /** Ten finds of a list, and the order they were read in. */

@@ -64,7 +64,7 @@ const save = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 
 afterEach(cleanup);
 
-it('a photo added while gear is being saved is kept for the next', async () => {
+it('a photo added while gear is being saved belongs to the next one', async () => {
   const { goOn, gear, draftFiles } = await form();
   await save();
   await pick('coil.jpg');

@@ -9,7 +9,7 @@ import { GearDrawing } from './gear-drawing.tsx';
 export interface GearPictureProps {
   media: Media | null;
   type: EquipmentType;
-  /** Alternative text; empty if the name stands beside the picture. */
+  /** Alternative text; empty if the name is next to the picture. */
   alt: string;
   size?: 'thumb' | 'full';
   className?: string;

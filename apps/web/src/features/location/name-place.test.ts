@@ -28,7 +28,7 @@ test('a gazetteer that is not on the device yet waits for signal, and a failure 
   await expect(namePlace(FIELD, from, true)).rejects.toThrow('not loaded');
 });
 
-test('a geocoder is asked with 3 decimals, and not offline', async () => {
+test('requests to a geocoder have 3 decimals, and there are none offline', async () => {
   const placeAround = vi.fn(async () => null);
   const { from, callFunction } = sources({ placeNames: async () => 'server', placeAround });
   expect(await namePlace(FIELD, from, false)).toBeNull();

@@ -99,7 +99,7 @@ function Labelled({ text, children }: { readonly text: string; readonly children
 
 const RADIUS = 40;
 
-/** The sun in the sky, seen from above: drag it. The sliders beside it do the same for the keyboard. */
+/** The sun in the sky, seen from above: drag it. The sliders next to it are for the keyboard. */
 function LightDial({
   direction,
   height,

@@ -8,7 +8,7 @@ import type { TileSource } from '../../map/offline/tile-sources.ts';
 import { warn } from '../../platform/warn.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
-/** A moved slider asks for samples once it rests. */
+/** Requests samples once the slider stops moving. */
 const SETTLED_MS = 500;
 
 /** The result of the request with this key; null while loading. `ask` does not reject. */

@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { PATHS_FROM_ZOOM } from './atlas-overlay.ts';
 import type { AtlasView } from './atlas-view.ts';
 
-/** Paths kept for drawing; nearer quests replace farther ones. */
+/** Number of cached paths; nearer quests replace farther ones. */
 const MOST_PATHS = 40;
 
 const NONE: ReadonlyMap<string, readonly PathPoint[]> = new Map();

@@ -11,7 +11,7 @@ const REASONS: readonly { Icon: LucideIcon; text: string }[] = [
 ];
 
 export interface LocationStepProps extends StepProps {
-  /** True until the device may be asked for its location. */
+  /** True until the app may request the location. */
   isHeld: boolean;
 }
 

@@ -38,7 +38,7 @@ export function BoundaryPanel({ ref, permission, drawing, position, hints, displ
     [isEditing, pulled, edits.corners, boundary],
   );
   useEffect(() => {
-    // The editor's buttons are gone, so the focus returns to the button that opened it.
+    // The editor's buttons are removed, so the focus returns to the button that opened it.
     if (wasEditing.current && !isEditing) startButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

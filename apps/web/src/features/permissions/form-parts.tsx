@@ -14,7 +14,7 @@ export function textsOver<V extends Record<keyof V, string>>(initial: V, stored:
   return values;
 }
 
-/** Tells the user that the form was restored from a draft, with a button to discard it. */
+/** Says that the form was restored from a draft, with a button to discard it. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p

@@ -23,12 +23,12 @@ export function InteractionLog({ contactId, interactions, display, today }: Inte
   const heading = useRef<HTMLHeadingElement>(null);
   const [limit, setLimit] = useState(ROWS_PER_PAGE);
   const [open, setOpen] = useState<{ readonly interaction: Interaction | null } | null>(null);
-  // Kept while the sheet fades out.
+  // Retained while the sheet fades out.
   const openedId = useRef(open);
   if (open) openedId.current = open;
   const { deleteInteraction } = useDeletes();
   async function remove(interaction: Interaction) {
-    // The row with the focus is gone, so focus the heading.
+    // The row with the focus was removed, so focus the heading.
     if (await deleteInteraction(interaction)) heading.current?.focus();
   }
   return (

@@ -18,7 +18,7 @@ export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: Pass
   const proof = usePasskeyProof();
   const question = useRef<HTMLParagraphElement>(null);
 
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   useEffect(() => question.current?.focus(), []);
 
   async function submit(event: FormEvent) {

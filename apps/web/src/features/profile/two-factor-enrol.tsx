@@ -43,7 +43,7 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
   const step = useServerStep();
   const intro = useRef<HTMLParagraphElement>(null);
 
-  // The button with the focus is gone. Focusing the field would open a phone's keyboard over the QR code.
+  // The button with the focus was removed. Focusing the field would open a phone's keyboard over the QR code.
   useEffect(() => intro.current?.focus(), []);
 
   async function submit(event: FormEvent) {

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx';
 export interface PermissionFieldProps {
   value: string;
   onChange: (id: string) => void;
-  /** The quest's current permission, offered whatever its status. */
+  /** The quest's current permission, offered with any status. */
   linked?: PermissionId | null;
   /** YYYY-MM-DD */
   today: string;

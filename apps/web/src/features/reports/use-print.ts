@@ -20,7 +20,7 @@ async function photosHere(): Promise<void> {
 
 /** Prints the pages, after rendering all of them and waiting for their photos. */
 export function usePrint() {
-  /** `asked`: by the app's button, which shows progress; `browser`: by the browser's menu. */
+  /** `asked`: with the app's button, which shows progress; `browser`: by the browser's menu. */
   const [drawing, setDrawing] = useState<'none' | 'asked' | 'browser'>('none');
 
   useEffect(() => {

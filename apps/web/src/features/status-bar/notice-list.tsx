@@ -15,7 +15,7 @@ export interface NoticeListProps {
   readonly onLeave: () => void;
 }
 
-/** Data of this device that was changed or left out in the background; the user can restore or dismiss it. */
+/** Data of this device that was changed or omitted in the background; the user can restore or dismiss it. */
 export function NoticeList({ notices, ...shared }: NoticeListProps) {
   return (
     <section aria-labelledby="sync-notices">

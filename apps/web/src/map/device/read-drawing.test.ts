@@ -120,7 +120,7 @@ describe('a drawing', () => {
   });
 });
 
-it('tells drawings from map files and web pages', async () => {
+it('distinguishes drawings from map files and web pages', async () => {
   expect(await isDrawing(new Blob([KML]))).toBe(true);
   expect(await isDrawing(new Blob(['\ufeff {"type":"Feature"}']))).toBe(true);
   expect(await isDrawing(new Blob(['<!doctype html><title>404</title>']))).toBe(false);

@@ -110,7 +110,7 @@ test('every tile is loaded once, and the area counts tiles and bytes', async () 
   });
 });
 
-test('a download that ended at any tile goes on without loading a tile twice', async () => {
+test('a download that stopped at any tile resumes without loading a tile twice', async () => {
   for (const died of [1, 2, 5, 9]) {
     const store = newStore();
     const area = await added(store, areaOf('field'));

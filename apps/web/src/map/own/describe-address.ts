@@ -16,7 +16,7 @@ export interface Found extends Described {
   readonly wanted: readonly string[];
 }
 
-/** Finds out what a pasted address offers. The error tells the user what to do. */
+/** Finds out what a pasted address offers. The error advises the user. */
 export async function describeAddress(pasted: string, signal: AbortSignal): Promise<Result<Found, string>> {
   const read = readPastedAddress(pasted);
   if (!read.ok) return read;

@@ -49,7 +49,7 @@ async function notAPicture(type: string, body: Blob): Promise<string> {
     : 'What the provider sends is not a picture that this browser can show.';
 }
 
-/** Loads one tile of a layer, to see whether it works. The error tells the user what to do. */
+/** Loads one tile of a layer, to see whether it works. The error advises the user. */
 export async function testTile(
   tiles: OwnTiles,
   view: Bounds | null,

@@ -13,7 +13,7 @@ function connected() {
   return { events, end: connectAnalytics((tracked) => events.push(tracked)) };
 }
 
-it('events before an answer, or after a refusal, are not kept', () => {
+it('events before an answer, or after a refusal, are dropped', () => {
   track('$pageview', { path: '/' });
   setCookie(consentCookie(false, false));
   track('$pageview', { path: '/guides' });

@@ -36,7 +36,7 @@ export interface SessionStore extends Store<Session> {
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
   /**
    * The server ended the session: sync stops, local data stays readable, and queued changes upload after the
-   * same user signs in again. If the account itself is gone, the next SIGNED_OUT also signs out this device.
+   * same user signs in again. If the account was deleted, the next SIGNED_OUT also signs out this device.
    */
   onServerRefusal(what: 'session' | 'account'): void;
   forget(): void;
@@ -44,7 +44,7 @@ export interface SessionStore extends Store<Session> {
 }
 
 /**
- * The signed-in user, read from the device alone and then kept in step with auth-js.
+ * The signed-in user, read from the device first, then synchronised with auth-js.
  *
  *                       sign-in, token refresh
  *   signed-out  ------------------------------------->  signed-in, canSync

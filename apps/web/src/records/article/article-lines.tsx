@@ -51,7 +51,7 @@ export function ArticleLine({ node }: { node: ArticleInline }) {
   }
 }
 
-/** A picture; reserves its space if the URL tells the size. */
+/** A picture; reserves its space if the URL contains the size. */
 export function Picture({ image: { src, alt, width, height } }: { image: ArticleImage }) {
   const size = width && height ? { width, height } : {};
   return <img src={serverFile(src)} alt={alt} loading="lazy" decoding="async" {...size} />;

@@ -100,7 +100,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/** @returns false if the passkey is gone or a concurrent sign-in has already advanced its counter */
+/** @returns false if the passkey was removed or a concurrent sign-in has already advanced its counter */
 export async function noteUse(
   tx: Queryable,
   passkeyId: string,

@@ -20,7 +20,7 @@ export function downloadSigned(db: Database, store: ObjectStore, urls: UrlTokens
   };
 }
 
-/** @throws StorageError InvalidJWT for a token of another file; NoSuchKey if file or owner are gone */
+/** @throws StorageError InvalidJWT for a token of another file; NoSuchKey if file or owner were deleted */
 export async function signedObject(
   db: Database,
   urls: UrlTokens,

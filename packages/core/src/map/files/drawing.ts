@@ -32,7 +32,7 @@ export interface DrawingRead {
   readonly skipped: number;
 }
 
-/** Collects the parts of a drawing; a part of too few valid positions is left out and counted. */
+/** Collects the parts of a drawing; a part of too few valid positions is skipped and counted. */
 export interface DrawingBuilder {
   point(name: string, place: LngLat): void;
   line(name: string, places: readonly LngLat[]): void;

@@ -14,7 +14,7 @@ import { type FileFacts, MAX_TILE_BYTES, MapFileError, type TileAt, type TileTyp
 
 /** A directory of a planet has about 0.2 MB. */
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
-/** Directories kept in memory for all maps together, about 1 MB each. */
+/** Directories cached in memory for all maps together, about 1 MB each. */
 const MAX_DIRECTORIES = 64;
 
 const TYPES: Readonly<Partial<Record<TileTypeCode, TileType>>> = {

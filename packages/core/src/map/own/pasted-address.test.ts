@@ -77,7 +77,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('with an unknown form is read as it is, then asked as a WMS', () => {
+  it('with an unknown form is read as it is, then requested as a WMS', () => {
     expect(descriptions('https://maps.example/styles/liberty').urls).toEqual([
       'https://maps.example/styles/liberty',
       'https://maps.example/styles/liberty?SERVICE=WMS&REQUEST=GetCapabilities&VERSION=1.3.0',

@@ -69,7 +69,7 @@ function descriptionsAt(url: URL): readonly URL[] {
   return [url, wmsDescription(url)];
 }
 
-/** Reads what a user pastes; the error tells the user what to do. */
+/** Reads what a user pastes; the error advises the user. */
 export function readPastedAddress(pasted: string): Result<PastedAddress, string> {
   const text = pasted.trim();
   if (text === '') return err('Paste the address of a map.');

@@ -77,7 +77,7 @@ describe('the description of a WMS', () => {
     ['1.1.1', '<SRS>EPSG:4326 EPSG:27700</SRS>', 'SRS', 'EPSG:4326', '0.0000000000,'],
     ['1.3.0', '<CRS>EPSG:4326</CRS>', 'CRS', 'EPSG:4326', '51.1793429793,'],
     ['1.3.0', '<CRS>EPSG:4326</CRS><CRS>CRS:84</CRS>', 'CRS', 'CRS:84', '0.0000000000,'],
-  ])('version %s with %s is asked in degrees, in its order of axes', (version, crs, name, value, first) => {
+  ])('requests version %s with %s in degrees, in its order of axes', (version, crs, name, value, first) => {
     const tiles = tilesOf(read(wms(version, layer('old', crs))), 'old');
     const { searchParams } = new URL(ownTileUrl(tiles, 9, 256, 170) ?? '');
     expect(searchParams.get(name)).toBe(value);

@@ -25,8 +25,8 @@ export function wmsDescription(address: URL): URL {
 }
 
 /**
- * Servers without Web Mercator are asked in degrees. Within a tile, a row of such a picture is off by at most
- * 201 / 2^zoom pixels, which is below half a pixel from this zoom.
+ * Requests to servers without Web Mercator are in degrees. Within a tile, a row of such a picture is off by
+ * at most 201 / 2^zoom pixels, which is below half a pixel from this zoom.
  */
 const FIRST_ZOOM_IN_DEGREES = 9;
 

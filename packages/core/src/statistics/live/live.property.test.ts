@@ -96,7 +96,7 @@ const open = anyFilter.map((filter) =>
   }),
 );
 
-/** Restarts the device: kept facts are read again. */
+/** Restarts the device: it reads the cached facts. */
 const restart = fc.constant(
   command('restart', (_, real) => {
     for (const [number, piece] of real.index.changedPieces()) real.storedPieces.set(number, piece);

@@ -116,7 +116,7 @@ describe('XML', () => {
 });
 
 describe('positions', () => {
-  it('that look swapped, are out of range, NaN or 0, 0 are left out with their line', async () => {
+  it('that look swapped, are out of range, NaN or 0, 0 are omitted and reported with their line', async () => {
     const { quests, problems } = await partly(
       'places.gpx',
       gpx(
@@ -161,7 +161,7 @@ describe('positions', () => {
 });
 
 describe('data that is not a recorded walk', () => {
-  it('a route is left out, with advice on converting it', async () => {
+  it('a route is omitted, with advice on converting it', async () => {
     const route = '<rte><name>Plan</name><rtept lat="51" lon="-1"/><rtept lat="51.1" lon="-1"/></rte>';
     const track = `<trk><trkseg>${point(51, -1)}${point(51.001, -1)}</trkseg></trk>`;
     const { quests, problems } = await partly('plan.gpx', gpx(`${route}${track}`));

@@ -125,7 +125,7 @@ function damaged(bytes: Uint8Array<ArrayBuffer>, done: Damage): Uint8Array<Array
 
 const NUMBERS = /(Cm|G|Mm|M|Bytes|Seconds|sortOrder|yearFrom|yearTo)$/;
 
-/** Checks the invariants that plans rely on, whatever the file contained. */
+/** Checks the invariants that plans rely on, for any file. */
 function expectSound(candidates: ImportCandidates): void {
   const keys = new Set<string>();
   const each = (key: string): void => {

@@ -200,7 +200,7 @@ function SaveForm({
         tiles: {
           ...tiles,
           encoding: isHeight ? tile.encoding : null,
-          // A tile of PMTiles or TileJSON tells its size only by itself.
+          // For PMTiles and TileJSON only the tile itself shows its size.
           tileSize: tile.width >= 384 && !tiles.address.includes('@2x') ? 512 : tiles.tileSize,
         },
       }),

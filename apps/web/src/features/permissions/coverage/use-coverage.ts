@@ -8,7 +8,7 @@ import { useEngine } from '../../../engine/engine.ts';
 import { type CoverageMeasure, coverageMeasure } from './coverage-measure.ts';
 
 export interface MeasuredCoverage {
-  /** The last result, kept during the next measurement. Null before the first. */
+  /** The last result, also during the next measurement. Null before the first. */
   readonly coverage: Coverage | null;
   readonly isMeasuring: boolean;
   /** Why there is no result: the worker failed, or the boundary encloses no area. */
