@@ -22,10 +22,15 @@ const shape = z.object({
   dateBought: text,
   purchaseLocation: text,
   purchasePrice: text,
+  purchaseCurrency: text,
   warrantyDurationMonths: text,
   notes: text,
 });
 
+/** A price from before currencies were recorded. */
+export const UNKNOWN_CURRENCY = '-';
+
+/** An empty currency is that of the account. */
 export const EMPTY_FORM: GearForm = shape.parse({});
 
 /** Parses a stored draft and fills in missing fields; null if it is none. */
@@ -61,6 +66,7 @@ export function formOfGear(gear: Equipment, { locale, units }: Display): GearFor
     dateBought: gear.dateBought ?? '',
     purchaseLocation: gear.purchaseLocation ?? '',
     purchasePrice: price === null ? '' : formatPrice(price, locale, { grouped: false }),
+    purchaseCurrency: price === null ? '' : (gear.purchaseCurrency ?? UNKNOWN_CURRENCY),
     warrantyDurationMonths: months === null ? '' : String(months),
     notes: gear.notes ?? '',
   };
@@ -74,7 +80,11 @@ export function readMonths(typed: string): number | null {
 }
 
 /** The fields of a form; keeps attributes that the form does not show. */
-export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Units): GearFields {
+export function fieldsOfForm(
+  form: GearForm,
+  before: Equipment | null,
+  { units, currency }: { readonly units: Units; readonly currency: string },
+): GearFields {
   const {
     detectorType: _type,
     frequency: _frequency,
@@ -100,13 +110,14 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
     dateBought: form.dateBought,
     purchaseLocation: form.purchaseLocation,
     purchasePrice: readPrice(form.purchasePrice),
+    purchaseCurrency: form.purchaseCurrency === UNKNOWN_CURRENCY ? null : form.purchaseCurrency || currency,
     warrantyDurationMonths: readMonths(form.warrantyDurationMonths),
     notes: form.notes,
   };
 }
 
 export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
-  return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
+  return gearProblems(fieldsOfForm(form, null, { units, currency: '' })).flatMap(({ field, message }) =>
     field ? [{ field, message }] : [],
   );
 }
