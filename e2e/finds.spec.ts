@@ -129,7 +129,11 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
     await page.getByRole('button', { name: 'Delete find' }).click();
     await expect(page.getByText('Find deleted')).toBeVisible();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Find deleted' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
     await expect(page.getByText('Denarius is back.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Denarius' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show Denarius/ })).toHaveCount(2);

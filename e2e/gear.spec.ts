@@ -51,6 +51,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
   await test.step('typed text and picked files survive visiting another page', async () => {
     await page.getByLabel('Name').fill('Deus II');
     await page.getByLabel('Price').fill('1,499.50');
+    await page.getByLabel('Currency').selectOption('EUR');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Add gear' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('Deus II');
@@ -74,7 +75,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
 
   await test.step('its page has the photo, the receipt and, behind a tap, the serial number', async () => {
     await expect(page.getByRole('button', { name: 'Enlarge Deus II' }).locator('img')).toBeVisible();
-    await expect(page.getByText('1,499.50')).toBeVisible();
+    await expect(page.getByText('€1,499.50')).toBeVisible();
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show serial number of Deus II' }).click();
     await expect(page.getByText('D2-0815-4711')).toBeVisible();

@@ -66,14 +66,14 @@ isOneToOne: false
                   ]
                 },"equipment": {
                   Row: {
-                    "attributes": NonNullable<Json>,"created_at": string,"date_bought": string | null,"id": string,"make": string | null,"model": string | null,"name": string,"notes": string | null,"purchase_location": string | null,"purchase_price": number | null,"serial_number": string | null,"sync_xid": unknown,"type": string,"updated_at": string,"user_id": string,"warranty_duration_months": number | null
+                    "attributes": NonNullable<Json>,"created_at": string,"date_bought": string | null,"id": string,"make": string | null,"model": string | null,"name": string,"notes": string | null,"purchase_currency": string | null,"purchase_location": string | null,"purchase_price": number | null,"serial_number": string | null,"sync_xid": unknown,"type": string,"updated_at": string,"user_id": string,"warranty_duration_months": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attributes"?: NonNullable<Json>,"created_at"?: string,"date_bought"?: string | null,"id"?: string,"make"?: string | null,"model"?: string | null,"name": string,"notes"?: string | null,"purchase_location"?: string | null,"purchase_price"?: number | null,"serial_number"?: string | null,"sync_xid"?: unknown,"type"?: string,"updated_at"?: string,"user_id"?: string,"warranty_duration_months"?: number | null
+                    "attributes"?: NonNullable<Json>,"created_at"?: string,"date_bought"?: string | null,"id"?: string,"make"?: string | null,"model"?: string | null,"name": string,"notes"?: string | null,"purchase_currency"?: string | null,"purchase_location"?: string | null,"purchase_price"?: number | null,"serial_number"?: string | null,"sync_xid"?: unknown,"type"?: string,"updated_at"?: string,"user_id"?: string,"warranty_duration_months"?: number | null
                   }
                   Update: {
-                    "attributes"?: NonNullable<Json>,"created_at"?: string,"date_bought"?: string | null,"id"?: string,"make"?: string | null,"model"?: string | null,"name"?: string,"notes"?: string | null,"purchase_location"?: string | null,"purchase_price"?: number | null,"serial_number"?: string | null,"sync_xid"?: unknown,"type"?: string,"updated_at"?: string,"user_id"?: string,"warranty_duration_months"?: number | null
+                    "attributes"?: NonNullable<Json>,"created_at"?: string,"date_bought"?: string | null,"id"?: string,"make"?: string | null,"model"?: string | null,"name"?: string,"notes"?: string | null,"purchase_currency"?: string | null,"purchase_location"?: string | null,"purchase_price"?: number | null,"serial_number"?: string | null,"sync_xid"?: unknown,"type"?: string,"updated_at"?: string,"user_id"?: string,"warranty_duration_months"?: number | null
                   }
                   Relationships: [
                     
@@ -380,14 +380,14 @@ isOneToOne: false
                   ]
                 },"user_preferences": {
                   Row: {
-                    "coordinate_format": string,"created_at": string,"default_units": string,"gallery_layout_style": string,"gallery_show_fields": (string)[],"gallery_slug": string | null,"gallery_title": string | null,"is_gallery_public": boolean,"keep_screen_awake": boolean,"map_style": string,"sync_xid": unknown,"updated_at": string,"user_id": string
+                    "coordinate_format": string,"created_at": string,"default_currency": string,"default_units": string,"gallery_layout_style": string,"gallery_show_fields": (string)[],"gallery_slug": string | null,"gallery_title": string | null,"is_gallery_public": boolean,"keep_screen_awake": boolean,"map_style": string,"sync_xid": unknown,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "coordinate_format"?: string,"created_at"?: string,"default_units"?: string,"gallery_layout_style"?: string,"gallery_show_fields"?: (string)[],"gallery_slug"?: string | null,"gallery_title"?: string | null,"is_gallery_public"?: boolean,"keep_screen_awake"?: boolean,"map_style"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                    "coordinate_format"?: string,"created_at"?: string,"default_currency"?: string,"default_units"?: string,"gallery_layout_style"?: string,"gallery_show_fields"?: (string)[],"gallery_slug"?: string | null,"gallery_title"?: string | null,"is_gallery_public"?: boolean,"keep_screen_awake"?: boolean,"map_style"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
                   }
                   Update: {
-                    "coordinate_format"?: string,"created_at"?: string,"default_units"?: string,"gallery_layout_style"?: string,"gallery_show_fields"?: (string)[],"gallery_slug"?: string | null,"gallery_title"?: string | null,"is_gallery_public"?: boolean,"keep_screen_awake"?: boolean,"map_style"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                    "coordinate_format"?: string,"created_at"?: string,"default_currency"?: string,"default_units"?: string,"gallery_layout_style"?: string,"gallery_show_fields"?: (string)[],"gallery_slug"?: string | null,"gallery_title"?: string | null,"is_gallery_public"?: boolean,"keep_screen_awake"?: boolean,"map_style"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     

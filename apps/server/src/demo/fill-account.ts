@@ -53,6 +53,7 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
         date_bought: day(boughtDay),
         purchase_location: from,
         purchase_price: price,
+        purchase_currency: 'GBP',
         warranty_duration_months: warranty,
         serial_number: serial,
       }),

@@ -76,6 +76,10 @@ export function findEntry(record: RecordedFind, files: readonly PageFile[], time
   };
 }
 
+/** '1499.5 GBP': without a locale, like all numbers of the archive. */
+const priceText = (price: number, currency: string | null): string =>
+  [price, currency].filter((part) => part !== null).join(' ');
+
 export function gearEntry(gear: Equipment, files: readonly PageFile[]): PageEntry {
   const attributes = Object.entries(gear.attributes).map(
     ([key, value]): Line => [
@@ -92,7 +96,7 @@ export function gearEntry(gear: Equipment, files: readonly PageFile[]): PageEntr
       ['Serial number', gear.serialNumber],
       ['Bought', gear.dateBought],
       ['Bought at', gear.purchaseLocation],
-      ['Price', gear.purchasePrice],
+      ['Price', gear.purchasePrice === null ? null : priceText(gear.purchasePrice, gear.purchaseCurrency)],
       ['Warranty in months', gear.warrantyDurationMonths],
       ...attributes,
       ['', gear.notes],

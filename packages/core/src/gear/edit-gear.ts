@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import { isLongerThan, trimmedOrNull } from '../text/text.ts';
 import { isDay } from '../time/day.ts';
 import { type Instant, toIso } from '../time/instant.ts';
-import type { Equipment, EquipmentAttributes } from './equipment.ts';
+import { type Equipment, type EquipmentAttributes, toCurrency } from './equipment.ts';
 
 export type GearField =
   | 'name'
@@ -17,6 +17,7 @@ export type GearField =
   | 'dateBought'
   | 'purchaseLocation'
   | 'purchasePrice'
+  | 'purchaseCurrency'
   | 'warrantyDurationMonths'
   | 'notes';
 
@@ -137,6 +138,7 @@ export function buildGear(
   const fields: GearFields = { ...existing, ...changes };
   const [refused] = gearProblems(fields);
   if (refused) return err(refused);
+  const purchasePrice = inHundredths(fields.purchasePrice ?? null);
   return ok({
     id,
     userId: existing?.userId ?? userId,
@@ -148,7 +150,8 @@ export function buildGear(
     attributes: attributesFor(fields),
     dateBought: trimmedOrNull(fields.dateBought),
     purchaseLocation: trimmedOrNull(fields.purchaseLocation),
-    purchasePrice: inHundredths(fields.purchasePrice ?? null),
+    purchasePrice,
+    purchaseCurrency: purchasePrice === null ? null : toCurrency(fields.purchaseCurrency),
     warrantyDurationMonths: fields.warrantyDurationMonths ?? null,
     serialNumber: trimmedOrNull(fields.serialNumber),
     createdAt: existing?.createdAt ?? toIso(now),

@@ -13,7 +13,7 @@ export interface EquipmentAttributes {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** `dateBought` is YYYY-MM-DD; the price has no currency. */
+/** `dateBought` is YYYY-MM-DD. */
 export interface Equipment {
   readonly id: EquipmentId;
   readonly userId: UserId;
@@ -26,6 +26,8 @@ export interface Equipment {
   readonly dateBought: string | null;
   readonly purchaseLocation: string | null;
   readonly purchasePrice: number | null;
+  /** ISO 4217 code; null without a price, and for prices from before currencies were recorded. */
+  readonly purchaseCurrency: string | null;
   readonly warrantyDurationMonths: number | null;
   readonly serialNumber: string | null;
   readonly createdAt: string;
@@ -34,4 +36,9 @@ export interface Equipment {
 
 export function toEquipmentType(value: unknown): EquipmentType {
   return EQUIPMENT_TYPES.find((type) => type === value) ?? 'other';
+}
+
+/** The ISO 4217 code of a stored or imported currency; null if it is none. */
+export function toCurrency(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null;
 }

@@ -111,6 +111,18 @@ test('every problem names its field', () => {
   ]);
 });
 
+test('a price keeps its currency; without a price there is none', () => {
+  const bought = buildGear(ID, USER, { ...fields, purchaseCurrency: 'USD' }, null, NOW);
+  if (!bought.ok) throw new Error(bought.error.message);
+  const edit = (changes: Partial<GearFields>) =>
+    buildGear(ID, USER, { ...fields, ...changes }, bought.value, NOW);
+  expect(edit({ purchasePrice: 20 })).toMatchObject({
+    value: { purchasePrice: 20, purchaseCurrency: 'USD' },
+  });
+  expect(edit({ purchasePrice: null })).toMatchObject({ value: { purchaseCurrency: null } });
+  expect(edit({ purchaseCurrency: 'dollars' })).toMatchObject({ value: { purchaseCurrency: null } });
+});
+
 test('a price is rounded like on the server', () => {
   expect(buildGear(ID, USER, { ...fields, purchasePrice: 19.999 }, null, NOW)).toMatchObject({
     value: { purchasePrice: 20 },

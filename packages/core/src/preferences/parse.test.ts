@@ -15,6 +15,7 @@ test('parses stored settings', () => {
     gallery_show_fields: ['depth'],
     keep_screen_awake: true,
     coordinate_format: 'irish',
+    default_currency: 'USD',
     user_id: 'ignored',
   };
   expect(parsePreferences(row)).toEqual({
@@ -27,6 +28,7 @@ test('parses stored settings', () => {
     galleryShowFields: ['depth'],
     keepScreenAwake: true,
     coordinateFormat: 'irish',
+    defaultCurrency: 'USD',
   });
 });
 
@@ -41,11 +43,14 @@ test('a new user has metric units, a private gallery and a screen that may turn 
     galleryShowFields: ['depth', 'target_id', 'terrain_type'],
     keepScreenAwake: false,
     coordinateFormat: 'decimal',
+    defaultCurrency: 'GBP',
   });
 });
 
 test('one invalid value gets its default alone', () => {
-  expect(parsePreferences({ default_units: 'imperial', map_style: ' ', gallery_slug: '' })).toEqual({
+  expect(
+    parsePreferences({ default_units: 'imperial', map_style: ' ', gallery_slug: '', default_currency: '£' }),
+  ).toEqual({
     ...DEFAULT_PREFERENCES,
     defaultUnits: 'imperial',
   });

@@ -1,3 +1,4 @@
+import { toCurrency } from '../gear/equipment.ts';
 import * as shape from '../shape/shape.ts';
 import { COORDINATE_FORMATS, DEFAULT_PREFERENCES, type UserPreferences } from './preferences.ts';
 
@@ -6,6 +7,8 @@ const filled = shape.where(
   (text) => text !== '',
   'blank',
 );
+
+const currency = shape.where(shape.string(), (text) => toCurrency(text) !== null, 'no currency');
 
 /** Same list as the schema; others become the default. */
 const LAYOUT_STYLES = ['rows', 'grid', 'masonry', 'timeline'] as const;
@@ -20,6 +23,7 @@ const Row = shape.object({
   gallery_title: shape.lenient(shape.nullable(filled), DEFAULT_PREFERENCES.galleryTitle),
   gallery_show_fields: shape.lenient(shape.array(shape.string()), [...DEFAULT_PREFERENCES.galleryShowFields]),
   keep_screen_awake: shape.lenient(shape.boolean(), DEFAULT_PREFERENCES.keepScreenAwake),
+  default_currency: shape.lenient(currency, DEFAULT_PREFERENCES.defaultCurrency),
   coordinate_format: shape.lenient(shape.oneOf(COORDINATE_FORMATS), DEFAULT_PREFERENCES.coordinateFormat),
 });
 
@@ -38,5 +42,6 @@ export function parsePreferences(row: unknown): UserPreferences {
     galleryShowFields: stored.gallery_show_fields,
     keepScreenAwake: stored.keep_screen_awake,
     coordinateFormat: stored.coordinate_format,
+    defaultCurrency: stored.default_currency,
   };
 }

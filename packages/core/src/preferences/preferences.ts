@@ -16,6 +16,8 @@ export interface UserPreferences {
   readonly galleryShowFields: readonly string[];
   readonly keepScreenAwake: boolean;
   readonly coordinateFormat: CoordinateFormat;
+  /** ISO 4217 code for new prices. */
+  readonly defaultCurrency: string;
 }
 
 export const DEFAULT_PREFERENCES: UserPreferences = {
@@ -28,4 +30,5 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
   galleryShowFields: ['depth', 'target_id', 'terrain_type'],
   keepScreenAwake: false,
   coordinateFormat: 'decimal',
+  defaultCurrency: 'GBP',
 };

@@ -29,6 +29,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   make: 'brand',
   default_units: 'units',
   coordinate_format: 'coordinates',
+  default_currency: 'currency',
   is_gallery_public: 'gallery',
   gallery_show_fields: 'gallery fields',
   storage_path: 'file',

@@ -1,4 +1,5 @@
 import type { EquipmentId } from '@metalquest/core/ids';
+import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
@@ -51,6 +52,19 @@ test('links and unlinks gear with the find, and undoes it; a piece counts once f
   expect((await queries.find(find.id))?.find.name).toBe('Penny');
   await expect.poll(() => [deus, spade, headphones].map(used)).toEqual([1, 1, 0]);
   expect(await brokenInvariants(device.replica)).toEqual([]);
+});
+
+test('the page of a find shows new links at once', async () => {
+  const device = testDevice();
+  const { find, headphones } = await aFind(device);
+  const seen: string[][] = [];
+  const subscription = liveQuery(() => device.queries.find(find.id)).subscribe((detail) => {
+    seen.push(detail?.furtherGear.map(({ name }) => name) ?? []);
+  });
+  await expect.poll(() => seen.at(-1)).toEqual(['Spade']);
+  done(await device.commands.updateFind(find.id, { furtherGearIds: [headphones] }));
+  await expect.poll(() => seen.at(-1)).toEqual(['Headphones']);
+  subscription.unsubscribe();
 });
 
 test('an edit that names no gear keeps the links', async () => {

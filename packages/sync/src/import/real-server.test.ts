@@ -153,6 +153,7 @@ const land = fc.record({
       dateBought: maybe(fc.constantFrom('2020-02-29', '1999-12-31')),
       purchaseLocation: short,
       purchasePrice: maybe(fc.double({ min: 0, max: 100_000, noNaN: true })),
+      purchaseCurrency: maybe(fc.constantFrom('GBP', 'DEM')),
       warrantyDurationMonths: maybe(fc.integer({ min: 0, max: 120 })),
       serialNumber: maybe(text(20)),
     }),

@@ -1,4 +1,4 @@
-import { type Equipment, toEquipmentType } from '@metalquest/core/gear/equipment';
+import { type Equipment, toCurrency, toEquipmentType } from '@metalquest/core/gear/equipment';
 import type { EquipmentId, FindId, UserId } from '@metalquest/core/ids';
 import {
   asEquipmentId,
@@ -26,6 +26,7 @@ const Row = shape.object({
   date_bought: maybeText,
   purchase_location: maybeText,
   purchase_price: maybeNumber,
+  purchase_currency: maybeText,
   warranty_duration_months: maybeNumber,
   serial_number: maybeText,
   created_at: shape.optional(instant),
@@ -37,6 +38,8 @@ export const equipmentTable: SyncedTable<Equipment> = {
   key: 'id',
   parents: [],
   conflict: 'last-write-per-column',
+  // 2: the currency.
+  columnsVersion: 2,
   indexes: 'value.type',
   read: (row) =>
     readRow(Row, row, (gear) => ({
@@ -51,6 +54,7 @@ export const equipmentTable: SyncedTable<Equipment> = {
       dateBought: gear.date_bought ?? null,
       purchaseLocation: gear.purchase_location ?? null,
       purchasePrice: gear.purchase_price ?? null,
+      purchaseCurrency: toCurrency(gear.purchase_currency),
       warrantyDurationMonths: gear.warranty_duration_months ?? null,
       serialNumber: gear.serial_number ?? null,
       createdAt: gear.created_at ?? EPOCH,
@@ -68,6 +72,8 @@ export const equipmentTable: SyncedTable<Equipment> = {
     date_bought: gear.dateBought,
     purchase_location: gear.purchaseLocation,
     purchase_price: gear.purchasePrice,
+    // Rows stored by earlier versions lack it until they are fetched again.
+    purchase_currency: gear.purchaseCurrency ?? null,
     warranty_duration_months: gear.warrantyDurationMonths,
     serial_number: gear.serialNumber,
   }),

@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 import { parsePreferences } from '@metalquest/core/preferences/parse';
-import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { DEFAULT_PREFERENCES, type UserPreferences } from '@metalquest/core/preferences/preferences';
 import type { Profile } from '@metalquest/core/profile/app-user';
 import { err, ok } from '@metalquest/core/result';
 import * as shape from '@metalquest/core/shape/shape';
@@ -41,8 +41,8 @@ export const preferencesTable: SyncedTable<UserPreferences> = {
   key: 'user_id',
   parents: [],
   conflict: 'last-write-per-column',
-  // 2: the format of places.
-  columnsVersion: 2,
+  // 2: the format of places. 3: the currency.
+  columnsVersion: 3,
   indexes: '',
   read: (row) => (isRecord(row) ? ok(parsePreferences(row)) : err('not a row')),
   write: (preferences) => ({
@@ -55,6 +55,8 @@ export const preferencesTable: SyncedTable<UserPreferences> = {
     gallery_show_fields: [...preferences.galleryShowFields],
     keep_screen_awake: preferences.keepScreenAwake,
     coordinate_format: preferences.coordinateFormat,
+    // Rows stored by earlier versions lack it until they are fetched again.
+    default_currency: preferences.defaultCurrency ?? DEFAULT_PREFERENCES.defaultCurrency,
   }),
   noun: 'preferences',
   label: () => 'preferences',

@@ -30,7 +30,9 @@ export function accountQueries(replica: Replica) {
       return rows.map((row) => row.value).toSorted((a, b) => a.name.localeCompare(b.name));
     },
     async preferences(): Promise<UserPreferences> {
-      return (await replica.rows(preferencesTable).get(replica.userId))?.value ?? DEFAULT_PREFERENCES;
+      // A row stored by an earlier version lacks newer settings until it is fetched again.
+      const stored = (await replica.rows(preferencesTable).get(replica.userId))?.value;
+      return { ...DEFAULT_PREFERENCES, ...stored };
     },
     async profile(): Promise<Profile | null> {
       return (await replica.rows(profileTable).get(replica.userId))?.value ?? null;

@@ -76,14 +76,18 @@ async function narrowed(
   return selection && inOrder(replica, selection, sort);
 }
 
-async function furtherGearOf(replica: Replica, find: Find): Promise<Equipment[]> {
-  const links = await replica.rows(findEquipmentTable).where('value.findId').equals(find.id).toArray();
-  const ids = furtherGear(
-    find,
-    links.map(({ value }) => value.equipmentId),
-  );
-  const gear = await replica.rows(equipmentTable).bulkGet([...ids]);
-  return gear.flatMap((row) => row?.value ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+/** By name. Not an async function: see mediaOf. */
+function furtherGearOf(replica: Replica, find: Find): PromiseExtended<Equipment[]> {
+  return replica
+    .rows(findEquipmentTable)
+    .where('value.findId')
+    .equals(find.id)
+    .toArray()
+    .then((links) => {
+      const linked = links.map(({ value }) => value.equipmentId);
+      return replica.rows(equipmentTable).bulkGet([...furtherGear(find, linked)]);
+    })
+    .then((rows) => rows.flatMap((row) => row?.value ?? []).toSorted((a, b) => a.name.localeCompare(b.name)));
 }
 
 export function findQueries(replica: Replica) {
@@ -142,6 +146,7 @@ export function findQueries(replica: Replica) {
     async find(id: FindId): Promise<FindDetail | null> {
       const find = (await finds.get(id))?.value;
       if (!find) return null;
+      const further = await furtherGearOf(replica, find);
       const quest = (await replica.rows(questTable).get(find.questId))?.value ?? null;
       const permissionId = quest?.permissionId ?? null;
       const permission = permissionId ? await replica.rows(permissionTable).get(permissionId) : undefined;
@@ -155,7 +160,7 @@ export function findQueries(replica: Replica) {
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),
         pinpointer: await gear(find.pinpointerId),
-        furtherGear: await furtherGearOf(replica, find),
+        furtherGear: further,
       };
     },
     async lastFind(): Promise<Find | null> {

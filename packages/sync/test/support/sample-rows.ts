@@ -58,6 +58,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       gallery_show_fields: ['depth'],
       keep_screen_awake: false,
       coordinate_format: 'os',
+      default_currency: 'USD',
     }),
     changes: {
       mine: { map_style: 'satellite-v9' },
@@ -79,6 +80,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       date_bought: DAY,
       purchase_location: null,
       purchase_price: 1499.5,
+      purchase_currency: 'EUR',
       warranty_duration_months: 60,
       serial_number: 'A1',
     }),

@@ -18,7 +18,13 @@ interface FindRowProps extends Omit<ComponentProps<'tr'>, 'onSelect'>, Selectabl
 export const FindRow = memo(function FindRow(props: FindRowProps) {
   const { find, display, isSelected, onSelect, onSelectFirst, ...row } = props;
   return (
-    <tr {...row} className="relative border-line border-b transition-colors hover:bg-moss-tint">
+    <tr
+      {...row}
+      className={cn(
+        'relative border-line border-b transition-colors hover:bg-moss-tint',
+        isSelected && 'bg-moss-tint',
+      )}
+    >
       <th scope="row" className="py-2 pr-3 font-normal">
         <span className="flex items-center gap-3.5">
           <FindPicture

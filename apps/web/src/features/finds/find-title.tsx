@@ -43,7 +43,7 @@ export function FindTitle(props: FindTitleProps) {
     <label
       className={cn(
         className,
-        'cursor-pointer select-none has-checked:after:ring-3 has-checked:after:ring-moss-deep has-focus-visible:after:outline-3 has-focus-visible:after:outline-sky',
+        'cursor-pointer select-none has-focus-visible:after:outline-3 has-focus-visible:after:outline-sky',
       )}
     >
       <input

@@ -3,6 +3,7 @@ import { memo, useRef } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { FindPicture } from '../../records/find-picture.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { findLine } from './find-facts-text.ts';
 import { FindTitle, type Selectable } from './find-title.tsx';
@@ -118,7 +119,7 @@ interface FindCardProps extends Selectable {
 const FindCard = memo(function FindCard({ find, display, ...selectable }: FindCardProps) {
   return (
     <article className="group relative">
-      <div className="relative">
+      <div className={cn('relative rounded-picture', selectable.isSelected && 'ring-3 ring-moss-deep')}>
         <FindPicture
           media={find.firstMedia}
           category={find.category}

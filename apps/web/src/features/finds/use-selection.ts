@@ -26,7 +26,7 @@ interface Chosen {
 const NONE: ReadonlySet<FindId> = new Set();
 
 /** Ids between two of a list, in either order; only the second if the first is not listed. */
-export function rangeOf(listed: readonly FindId[], from: FindId | null, to: FindId): readonly FindId[] {
+function rangeOf(listed: readonly FindId[], from: FindId | null, to: FindId): readonly FindId[] {
   const [first, last] = [from === null ? -1 : listed.indexOf(from), listed.indexOf(to)];
   if (first < 0 || last < 0) return [to];
   return listed.slice(Math.min(first, last), Math.max(first, last) + 1);
@@ -35,7 +35,8 @@ export function rangeOf(listed: readonly FindId[], from: FindId | null, to: Find
 /** Whether a key belongs to a field or an open dialog. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]') !== null;
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=dialog], [role=menu]') !==
+    null;
 
 /** The finds that the user selects in the list. Escape ends it, Ctrl+A or Cmd+A selects all. */
 export function useSelection(filter: FindsFilter): FindSelection {

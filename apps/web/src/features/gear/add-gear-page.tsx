@@ -14,7 +14,7 @@ import { checkGearForm, EMPTY_FORM, fieldsOfForm, type GearForm, readGearDraft }
 import { GearFormFields } from './gear-form-fields.tsx';
 
 function AddGearPage() {
-  const { commands } = useEngine();
+  const { commands, queries } = useEngine();
   const display = useDisplay();
   const navigate = useNavigate();
   const record = useRecordForm<GearForm, Equipment>({
@@ -25,8 +25,12 @@ function AddGearPage() {
     check: (form) => checkGearForm(form, display.units),
     async save(values, id, added) {
       if (!(await files.checked())) return null;
+      const { defaultCurrency: currency } = await queries.preferences();
       const outcome = await toastOnFailure(
-        commands.addEquipment(fieldsOfForm(values, null, display.units), { id, files: added }),
+        commands.addEquipment(fieldsOfForm(values, null, { units: display.units, currency }), {
+          id,
+          files: added,
+        }),
         'Error Syncing Gear Item',
       );
       files.refuse(rejectedFiles(outcome));

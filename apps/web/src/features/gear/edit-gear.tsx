@@ -17,7 +17,7 @@ export interface EditGearProps {
 
 /** Edits the fields of a piece of gear; its page edits the photos and documents. */
 export function EditGear({ gear, display, onDone }: EditGearProps) {
-  const { commands } = useEngine();
+  const { commands, queries } = useEngine();
   useEffect(() => {
     // The Edit button is at the end of a long page.
     window.scrollTo({ top: 0 });
@@ -30,8 +30,9 @@ export function EditGear({ gear, display, onDone }: EditGearProps) {
     readDraft: readGearDraft,
     check: (form) => checkGearForm(form, display.units),
     async save(values) {
+      const { defaultCurrency: currency } = await queries.preferences();
       const updated = await toastOnFailure(
-        commands.updateEquipment(gear.id, fieldsOfForm(values, gear, display.units)),
+        commands.updateEquipment(gear.id, fieldsOfForm(values, gear, { units: display.units, currency })),
         'Error Updating Gear Item',
       );
       return updated.ok ? updated.value : null;

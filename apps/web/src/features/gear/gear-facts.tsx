@@ -1,6 +1,6 @@
 import { coilWidthCm } from '@metalquest/core/coverage/sweep-width';
+import { formatMoney } from '@metalquest/core/gear/currency';
 import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
-import { formatPrice } from '@metalquest/core/gear/price';
 import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { GearDetail } from '@metalquest/sync/queries/query-types';
@@ -12,7 +12,7 @@ import { SerialNumber } from './serial-number.tsx';
 
 export function GearFacts({ gear, today, display }: { gear: Equipment; today: string; display: Display }) {
   const { units, locale } = display;
-  const { attributes, dateBought, purchasePrice, serialNumber } = gear;
+  const { attributes, dateBought, purchasePrice, purchaseCurrency, serialNumber } = gear;
   const coilCm = coilWidthCm(gear);
   const warranty = warrantySentence(warrantyOf(gear, today), locale);
   return (
@@ -36,7 +36,9 @@ export function GearFacts({ gear, today, display }: { gear: Equipment; today: st
         {dateBought ? <time dateTime={dateBought}>{dateText(dateBought, locale)}</time> : null}
       </Fact>
       <Fact label="From">{gear.purchaseLocation}</Fact>
-      <Fact label="Price">{purchasePrice === null ? null : formatPrice(purchasePrice, locale)}</Fact>
+      <Fact label="Price">
+        {purchasePrice === null ? null : formatMoney(purchasePrice, purchaseCurrency ?? null, locale)}
+      </Fact>
       {/* The end of a warranty needs the purchase date. */}
       <Fact label="Warranty">{withoutItsName(warranty) ?? monthsText(gear.warrantyDurationMonths)}</Fact>
     </dl>

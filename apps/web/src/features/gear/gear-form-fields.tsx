@@ -5,11 +5,14 @@ import { isDay, localDay } from '@metalquest/core/time/day';
 import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { CurrencySelect } from '../../forms/currency-select.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { GearDrawing } from './gear-drawing.tsx';
-import { type GearForm, readMonths } from './gear-form.ts';
+import { type GearForm, readMonths, UNKNOWN_CURRENCY } from './gear-form.ts';
 import { TYPE_LABELS } from './gear-labels.ts';
 
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
@@ -86,10 +89,13 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
       </div>
       <div className="grid content-start gap-5">
         <div className={PAIR}>
-          <TextField form={form} name="dateBought" label="Bought on" type="date" />
           <TextField form={form} name="purchasePrice" label="Price" inputMode="decimal" />
+          <CurrencyField form={form} locale={locale} />
         </div>
-        <TextField form={form} name="purchaseLocation" label="Bought from" />
+        <div className={PAIR}>
+          <TextField form={form} name="dateBought" label="Bought on" type="date" />
+          <TextField form={form} name="purchaseLocation" label="Bought from" />
+        </div>
         <TextField
           form={form}
           name="warrantyDurationMonths"
@@ -103,6 +109,23 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
         </Field>
       </div>
     </>
+  );
+}
+
+function CurrencyField({ form, locale }: { form: UseFormReturn<GearForm>; locale: string }) {
+  const { queries } = useEngine();
+  const ofAccount = useLive(() => queries.preferences(), [queries]).value?.defaultCurrency;
+  const value = useWatch({ control: form.control, name: 'purchaseCurrency' });
+  return (
+    <Field label="Currency">
+      <CurrencySelect
+        value={value || (ofAccount ?? '')}
+        locale={locale}
+        onChange={(code) => form.setValue('purchaseCurrency', code, { shouldDirty: true })}
+      >
+        {value === UNKNOWN_CURRENCY ? <option value={UNKNOWN_CURRENCY}>Not recorded</option> : null}
+      </CurrencySelect>
+    </Field>
   );
 }
 

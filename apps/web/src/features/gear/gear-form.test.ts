@@ -29,6 +29,8 @@ const gear: fc.Arbitrary<Equipment> = fc
     ),
     dateBought: maybe(fc.constantFrom('2024-02-29', '2026-05-01')),
     purchasePrice: maybe(fc.integer({ min: 0, max: 1_000_000 }).map((hundredths) => hundredths / 100)),
+    // Null for a price from before currencies were recorded.
+    purchaseCurrency: maybe(fc.constantFrom('GBP', 'DEM')),
     warrantyDurationMonths: maybe(fc.integer({ min: 0, max: 1_200 })),
   })
   .map((fields) => {
@@ -47,13 +49,22 @@ describe('the gear form', () => {
         (item, locale, units) => {
           const form = formOfGear(item, { locale, units });
           expect(checkGearForm(form, units)).toEqual([]);
-          expect(buildGear(ID, USER, fieldsOfForm(form, item, units), item, NOW)).toEqual({
+          expect(
+            buildGear(ID, USER, fieldsOfForm(form, item, { units, currency: 'EUR' }), item, NOW),
+          ).toEqual({
             ok: true,
             value: item,
           });
         },
       ),
     );
+  });
+
+  it('gives a new price the currency of the account', () => {
+    const form = { ...EMPTY_FORM, name: 'Deus II', purchasePrice: '1499' };
+    const account = { units: 'metric', currency: 'EUR' } as const;
+    expect(fieldsOfForm(form, null, account).purchaseCurrency).toBe('EUR');
+    expect(fieldsOfForm({ ...form, purchaseCurrency: 'USD' }, null, account).purchaseCurrency).toBe('USD');
   });
 
   it('shows errors next to their fields', () => {
@@ -75,7 +86,7 @@ describe('the gear form', () => {
   ] as const)('parses the width of a coil, %s in %s, as %s cm', (coilWidth, units, cm) => {
     const form = { ...EMPTY_FORM, name: 'FMF', type: 'coil', coilWidth } as const;
     expect(checkGearForm(form, units)).toEqual([]);
-    expect(fieldsOfForm(form, null, units).attributes?.coilWidthCm).toBe(cm);
+    expect(fieldsOfForm(form, null, { units, currency: 'GBP' }).attributes?.coilWidthCm).toBe(cm);
   });
 
   it.each(['wide', '0', '900', '-3'])('refuses %s as the width of a coil', (coilWidth) => {

@@ -22,10 +22,15 @@ const shape = z.object({
   dateBought: text,
   purchaseLocation: text,
   purchasePrice: text,
+  purchaseCurrency: text,
   warrantyDurationMonths: text,
   notes: text,
 });
 
+/** A price from before currencies were recorded. */
+export const UNKNOWN_CURRENCY = '-';
+
+/** An empty currency is that of the account. */
 export const EMPTY_FORM: GearForm = shape.parse({});
 
 export function readGearDraft(stored: unknown): GearForm | null {
@@ -59,6 +64,7 @@ export function formOfGear(gear: Equipment, { locale, units }: Display): GearFor
     dateBought: gear.dateBought ?? '',
     purchaseLocation: gear.purchaseLocation ?? '',
     purchasePrice: price === null ? '' : formatPrice(price, locale, { grouped: false }),
+    purchaseCurrency: price === null ? '' : (gear.purchaseCurrency ?? UNKNOWN_CURRENCY),
     warrantyDurationMonths: months === null ? '' : String(months),
     notes: gear.notes ?? '',
   };
@@ -71,7 +77,11 @@ export function readMonths(typed: string): number | null {
   return /^\d+$/.test(months) ? Number(months) : Number.NaN;
 }
 
-export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Units): GearFields {
+export function fieldsOfForm(
+  form: GearForm,
+  before: Equipment | null,
+  { units, currency }: { readonly units: Units; readonly currency: string },
+): GearFields {
   const {
     detectorType: _type,
     frequency: _frequency,
@@ -97,13 +107,14 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
     dateBought: form.dateBought,
     purchaseLocation: form.purchaseLocation,
     purchasePrice: readPrice(form.purchasePrice),
+    purchaseCurrency: form.purchaseCurrency === UNKNOWN_CURRENCY ? null : form.purchaseCurrency || currency,
     warrantyDurationMonths: readMonths(form.warrantyDurationMonths),
     notes: form.notes,
   };
 }
 
 export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
-  return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
+  return gearProblems(fieldsOfForm(form, null, { units, currency: '' })).flatMap(({ field, message }) =>
     field ? [{ field, message }] : [],
   );
 }

@@ -2,9 +2,11 @@ import type { CoordinateFormat, Units, UserPreferences } from '@metalquest/core/
 import { formatDepth } from '@metalquest/core/units/depth';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatTemperature } from '@metalquest/core/units/temperature';
+import { CurrencySelect } from '../../forms/currency-select.tsx';
 import { setAutoSync, useAutoSync } from '../../platform/auto-sync.ts';
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { MapStyleSetting } from './map-style-setting.tsx';
@@ -109,6 +111,15 @@ function StoredChoices({
           onChange={(coordinateFormat) => save({ coordinateFormat })}
           className="sm:grid-cols-2"
         />
+      </Setting>
+      <Setting title="Currency" hint="For new prices. Prices that you have entered keep their currency.">
+        <Field label="Currency" labelHidden className="max-w-sm">
+          <CurrencySelect
+            value={preferences.defaultCurrency}
+            locale={navigator.language}
+            onChange={(defaultCurrency) => save({ defaultCurrency })}
+          />
+        </Field>
       </Setting>
       <MapStyleSetting value={preferences.mapStyle} onChange={(mapStyle) => save({ mapStyle })} />
       <AutoSyncSetting />
