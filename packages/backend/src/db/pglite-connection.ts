@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { compiledPglite } from './compiled-pglite.ts';
 import { DatabaseError, type Row } from './database.ts';
 import { BrokenDatabaseError } from './pglite-guard.ts';
-import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
+import type { Command, PgliteOptions, Report, ThreadData } from './pglite-messages.ts';
 import type { Spend } from './work-scheduler.ts';
 
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
@@ -43,7 +44,8 @@ export async function connectPglite(
   options: PgliteOptions,
   events: ConnectionEvents,
 ): Promise<PgliteConnection> {
-  const thread = new Worker(PROGRAM, { workerData: options, resourceLimits: { stackSizeMb: STACK_MB } });
+  const workerData: ThreadData = { ...options, program: await compiledPglite() };
+  const thread = new Worker(PROGRAM, { workerData, resourceLimits: { stackSizeMb: STACK_MB } });
   const pending: PendingCommand[] = [];
   let loss: BrokenDatabaseError | null = null;
   let isOpen = false;

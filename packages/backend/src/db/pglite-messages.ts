@@ -26,6 +26,10 @@ export type Report =
   | { is: 'notice'; channel: string; payload: string };
 
 export interface PgliteOptions {
-  directory?: string;
-  loadDataDir?: Blob;
+  directory: string;
+}
+
+/** What a thread gets at its start. */
+export interface ThreadData extends PgliteOptions {
+  program: WebAssembly.Module;
 }

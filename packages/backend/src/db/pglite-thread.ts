@@ -5,7 +5,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
 import { DatabaseError, type Row } from './database.ts';
 import { guardPglite } from './pglite-guard.ts';
-import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
+import type { Command, Report, ThreadData } from './pglite-messages.ts';
 import { runOneStatementOnPglite } from './pglite-one-statement.ts';
 import { postgisCore } from './postgis-core.ts';
 
@@ -35,8 +35,8 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-const options: PgliteOptions = workerData;
-const db = await open(options).catch((cause: unknown) => {
+const data: ThreadData = workerData;
+const db = await open(data).catch((cause: unknown) => {
   // Postgres exits by throwing an Emscripten object that is not an Error.
   throw cause instanceof Error ? cause : new Error(wordsOf(cause));
 });
@@ -93,10 +93,10 @@ async function run(command: Command): Promise<Row[]> {
   }
 }
 
-async function open({ directory, loadDataDir }: PgliteOptions): Promise<PGlite> {
+async function open({ directory, program }: ThreadData): Promise<PGlite> {
   const opened = await PGlite.create({
-    ...(directory ? { dataDir: directory } : {}),
-    ...(loadDataDir ? { loadDataDir } : {}),
+    dataDir: directory,
+    pgliteWasmModule: program,
     // durability/damage-check.ts needs amcheck and pageinspect.
     extensions: { postgis: postgisCore, amcheck, pageinspect },
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],

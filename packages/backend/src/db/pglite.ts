@@ -32,11 +32,11 @@ interface Listener {
 }
 
 /**
- * Opens the embedded Postgres, in `directory` or in memory. It runs one query at a time in a worker thread and never
+ * Opens the embedded Postgres in `directory`. It runs one query at a time in a worker thread and never
  * calls fsync: a power cut may lose data, a killed process does not (docs/operations.md). After a crash or a timeout
  * a new thread opens the same directory and recovers from the write-ahead log.
  */
-export async function openPglite(options: EmbeddedOptions = {}): Promise<Database> {
+export async function openPglite(options: EmbeddedOptions): Promise<Database> {
   const listeners = new Map<string, Set<Listener>>();
   const { budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }), ...files } =
     options;
@@ -50,10 +50,8 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         for (const { onPayload } of listeners.get(channel) ?? []) onPayload(payload);
       },
       lost: (ended) => {
-        // An in-memory database cannot be reopened.
-        const { directory } = how;
-        if (!directory || closed) return;
-        current = ended.then(() => connect({ directory }));
+        if (closed) return;
+        current = ended.then(() => connect(how));
         // If reopening fails, every later command rejects; this only marks the rejection as handled.
         current.catch(() => undefined);
       },

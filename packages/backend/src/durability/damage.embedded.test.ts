@@ -1,6 +1,6 @@
+import { cpSync, rmSync } from 'node:fs';
 import {
   appendFile,
-  cp,
   mkdtemp,
   open,
   readdir,
@@ -30,14 +30,15 @@ beforeAll(async () => {
   template = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
   made = await makeDatabase(template);
 });
-afterAll(() => rm(template, { recursive: true, force: true }));
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
   database = path.join(folder, 'database');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
-const useTemplate = () => cp(template, folder, { recursive: true });
-const useItsDatabase = () => cp(path.join(template, 'database'), database, { recursive: true });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+// The synchronous functions take a sixth of the CPU time for a database's 1,300 files.
+const useTemplate = () => cpSync(template, folder, { recursive: true });
+const useItsDatabase = () => cpSync(path.join(template, 'database'), database, { recursive: true });
 
 const epochOf = async (db: Database) => (await db.query('select epoch from private.sync_epoch'))[0];
 const titles = async (db: Database) =>
@@ -78,7 +79,7 @@ async function scribble(file: string, at: number, length: number): Promise<void>
 
 async function copySnapshot(from = '', to = ''): Promise<void> {
   const at = (name: string) => path.join(folder, 'snapshots', name);
-  await cp(at(`${from}.tar.gz`), at(`${to}.tar.gz`));
+  cpSync(at(`${from}.tar.gz`), at(`${to}.tar.gz`));
   const record = (await readFile(at(`${from}.json`), 'utf8')).replace(/"createdAt": ".*"/, () => {
     const time = to.replace(/T(\d+)-(\d+)-/, 'T$1:$2:');
     return `"createdAt": "${time}"`;
@@ -126,7 +127,7 @@ async function overwriteQuests(): Promise<void> {
 
 describe('a database', () => {
   it.each(DAMAGES)('with %s is not opened', async (_what, damage, words) => {
-    await useItsDatabase();
+    useItsDatabase();
     await damage();
     expect(await openIntact(database)).toEqual({ damage: expect.stringMatching(words) });
   });
@@ -134,7 +135,7 @@ describe('a database', () => {
 
 describe('a start on a damaged directory', () => {
   it('uses the newest snapshot under a new epoch, and keeps working afterwards', async () => {
-    await useTemplate();
+    useTemplate();
     await overwriteQuests();
     const { db, recovery } = await openEmbedded(folder, () => NOON + 1000);
     expect(await titles(db)).toEqual(['in the snapshot']);
@@ -153,7 +154,7 @@ describe('a start on a damaged directory', () => {
   });
 
   it('skips a damaged snapshot', async () => {
-    await useTemplate();
+    useTemplate();
     const [older] = await listSnapshots(folder);
     await copySnapshot(older?.name, '2026-06-01T12-01-00.000Z');
     const [newest] = await listSnapshots(folder);
@@ -169,7 +170,7 @@ describe('a start on a damaged directory', () => {
   });
 
   it('without a sound snapshot reports that and changes nothing', async () => {
-    await useTemplate();
+    useTemplate();
     const [only] = await listSnapshots(folder);
     await writeFile(path.join(folder, 'snapshots', `${only?.name}.tar.gz`), '');
     await truncate(path.join(database, 'global/pg_control'), 100);
@@ -193,35 +194,41 @@ describe('a start on a damaged directory', () => {
 
 describe('snapshots', () => {
   it('are consistent during writes, and only the last fourteen are retained', async () => {
-    await useItsDatabase();
-    const db = await openPglite({ directory: database });
-    const before = (await titles(db)).length;
-    let written = 0;
-    let going = true;
-    const writing = (async () => {
-      while (going && written < 300) {
-        await addQuest(db, `quest ${++written}`);
-        // Yields to the event loop.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    })();
-    const { copy } = await takeSnapshot(db, folder, NOON);
-    going = false;
-    await writing;
-    expect({ epoch: copy.epoch }).toEqual(await epochOf(db));
+    useTemplate();
     const [first] = await listSnapshots(folder);
     for (let i = 1; i <= 14; i += 1) {
       await copySnapshot(first?.name, `2026-05-${String(i).padStart(2, '0')}T12-00-00.000Z`);
     }
-    await takeSnapshot(db, folder, NOON + 600_000);
+    const db = await openPglite({ directory: database });
+    const before = await titles(db);
+    const written: string[] = [];
+    let going = true;
+    const writing = (async () => {
+      while (going && written.length < 300) {
+        const title = `quest ${String(written.length + 1).padStart(3, '0')}`;
+        await addQuest(db, title);
+        written.push(title);
+        // Yields to the event loop.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await expect.poll(() => written.length).toBeGreaterThan(0);
+    const { copy } = await takeSnapshot(db, folder, NOON + 600_000);
+    going = false;
+    await writing;
+    expect({ epoch: copy.epoch }).toEqual(await epochOf(db));
     const snapshots = await listSnapshots(folder);
     expect(snapshots).toHaveLength(14);
     expect(snapshots.at(-1)?.name).toBe('2026-05-03T12-00-00.000Z');
     expect(await readdir(path.join(folder, 'snapshots'))).toHaveLength(28);
     await db.close();
-    await rm(database, { recursive: true });
+    rmSync(database, { recursive: true });
     const from = await openEmbedded(folder, () => NOON);
-    expect(await titles(from.db)).toHaveLength(before + written);
+    const kept = (await titles(from.db)).filter((title) => !before.includes(title));
+    expect(kept.length).toBeGreaterThan(0);
+    // The quests of a moment: all that were written before it, and none after it.
+    expect(kept).toEqual(written.slice(0, kept.length));
+    expect(await titles(from.db)).toHaveLength(before.length + kept.length);
     expect(from.recovery).toMatchObject({ damage: 'its folder is missing', movedTo: null });
     await from.db.close();
   });

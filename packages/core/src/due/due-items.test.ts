@@ -85,6 +85,7 @@ const gear = (n: number, dateBought: string | null, months: number | null = 1): 
   dateBought,
   purchaseLocation: null,
   purchasePrice: null,
+  purchaseCurrency: null,
   warrantyDurationMonths: months,
   serialNumber: null,
   ...stamps,

@@ -94,8 +94,11 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     cache: 'disabled',
   });
   versions.watch(dexie);
-  for (const [index, stores] of VERSIONS.entries()) {
-    const version = dexie.version(index + 1).stores(stores);
+  // Each call of stores() parses the stores known so far for every version: fewest, if the oldest version, which has
+  // most stores, comes last.
+  const declared = VERSIONS.map((stores, index) => ({ stores, version: dexie.version(index + 1) }));
+  for (const { stores, version } of declared.toReversed()) version.stores(stores);
+  for (const [index, { version }] of declared.entries()) {
     const upgrade = UPGRADES[index + 1];
     if (upgrade) version.upgrade(upgrade);
   }

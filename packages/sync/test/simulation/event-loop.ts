@@ -1,3 +1,4 @@
+import '../support/quick-platform.ts';
 import Dexie from 'dexie';
 
 /**
@@ -17,24 +18,9 @@ const ENDLESS = 200_000;
 
 type Task = (...args: unknown[]) => void;
 
-/**
- * Copies like structured cloning, but shares blobs. Throws for uncloneable values; overflows the stack on
- * cycles.
- */
-function copy(value: unknown): unknown {
-  if (typeof value === 'function' || typeof value === 'symbol') return PLATFORM.structuredClone(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copy);
-  if (value instanceof Blob) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return PLATFORM.structuredClone(value);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copy(field)]));
-}
-
 const PLATFORM = {
   setImmediate: globalThis.setImmediate,
   setTimeout: globalThis.setTimeout,
-  structuredClone: globalThis.structuredClone,
 };
 
 /**
@@ -72,8 +58,6 @@ export function holdEventLoop(later: (task: () => void, ms: number) => void): Ev
       if (ms <= 1) immediately(task, ...args);
       else later(() => task(...args), ms);
     },
-    // The platform's structuredClone would take most of a run's time: a run stores thousands of small rows.
-    structuredClone: copy,
   });
   return {
     async settle(turns = ENDLESS) {

@@ -1,3 +1,4 @@
+import './quick-platform.ts';
 import { randomUUID } from 'node:crypto';
 import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';

@@ -24,6 +24,7 @@ const NO_DETAILS = {
   dateBought: null,
   purchaseLocation: null,
   purchasePrice: null,
+  purchaseCurrency: null,
   warrantyDurationMonths: null,
   serialNumber: null,
   createdAt: '2026-01-01T00:00:00.000Z',
