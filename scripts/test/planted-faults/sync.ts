@@ -93,8 +93,8 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'a photo taken without a position is placed at 0, 0',
     file: 'packages/sync/src/media/read-photo.ts',
-    passage: 'isLngLat(location) && !isNullIsland(location) ?',
-    becomes: 'isLngLat(location) ?',
+    passage: 'isLngLat(place) && !isNullIsland(place) ?',
+    becomes: 'isLngLat(place) ?',
     tests: ['packages/sync/src/media/read-photo.test.ts'],
   },
   {
