@@ -17,7 +17,7 @@ const test = base.extend<{ phone: Device }>({
     await server.close();
   },
   phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, serviceWorkers: 'block', hasMap: false });
+    const device = await Device.switchOn({ server: server.url, isNew: true, hasMap: false });
     await use(device);
     await device.switchOff();
   },

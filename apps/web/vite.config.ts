@@ -63,13 +63,6 @@ export default defineConfig(({ mode }) => ({
             { name: 'units', test: /\/core\/src\/(time|units)\//, priority: 1 },
             // Modules that the engine shares with its lazy parts: fifty files otherwise. Only lazy parts export.
             { name: 'engine', test: /\/packages\/sync\/src\/(?!export\/)/, minShareCount: 2, priority: 1 },
-            // Icons and small functions that most pages share: fifteen requests fewer for a page.
-            {
-              name: 'shared',
-              test: /\/(?:lucide-react|apps\/web\/src|packages\/core\/src)\//,
-              minShareCount: 12,
-              maxModuleSize: 1500,
-            },
           ],
         },
       },

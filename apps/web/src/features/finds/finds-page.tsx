@@ -142,7 +142,7 @@ function FindsPage() {
   return (
     <div className="page-width grid grow content-start gap-x-11 gap-y-4 py-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4 lg:sticky lg:top-0 lg:-my-8 lg:-mx-3 lg:max-h-[calc(100dvh-var(--status-bar,0px))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-8 lg:[scrollbar-width:thin]">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           {heading}
           <div className="flex">
             <IconButton
