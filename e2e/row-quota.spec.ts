@@ -5,6 +5,7 @@ import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test as base, pageErrors, startPausedQuest } from './support/survival.ts';
+import { withoutServiceWorker } from './support/take-over.ts';
 
 const LIMIT = 20;
 
@@ -17,7 +18,11 @@ const test = base.extend<{ phone: Device }>({
     await server.close();
   },
   phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, isNew: true, hasMap: false });
+    const device = await Device.switchOn({
+      server: server.url,
+      prepare: withoutServiceWorker,
+      hasMap: false,
+    });
     await use(device);
     await device.switchOff();
   },
