@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'out/test/browser',
   globalSetup: './e2e/support/places.ts',
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
