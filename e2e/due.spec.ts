@@ -9,7 +9,7 @@ import { readyForTheField, test } from './support/survival.ts';
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test('lists what is due and starts a planned quest without signal, and fills a calendar', async ({
+test('lists due items and starts a planned quest without signal, and fills a calendar', async ({
   wire,
   email,
   switchOn,
@@ -45,7 +45,7 @@ test('lists what is due and starts a planned quest without signal, and fills a c
     await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('Permission ended 2 days ago');
     await expect(page.getByRole('region', { name: 'Next 7 days' })).toContainText('Follow-up due today');
     await expect(page.getByRole('region', { name: 'Later' })).toContainText('Long Acre');
-    await expectNoFinding(page, 'what is due');
+    await expectNoFinding(page, 'the due list');
   });
 
   await test.step('a follow-up is moved by a week, and a permission that has ended taken off', async () => {

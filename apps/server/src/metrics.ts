@@ -9,6 +9,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 export interface MetricSources {
   db: Database;
   now: () => number;
+  /** Epoch ms of the newest snapshot; null if there is none. */
   newestSnapshotAtMs: () => number | null;
 }
 

@@ -128,6 +128,7 @@ export interface Settings {
   mapLayers: CatalogueChoice;
   /** PostHog or compatible collector with its project key; null disables analytics. */
   analytics: { host: string; key: string } | null;
+  /** Native app for app links; null if none. */
   nativeApp: NativeApp | null;
   /** Origins of the native app in addition to Capacitor's. */
   appOrigins: readonly string[];

@@ -50,6 +50,7 @@ export async function lockData(dataDirectory: string): Promise<DataLock> {
   };
 }
 
+/** @returns a function that releases the lock */
 function lockFile(dataDirectory: string): () => void {
   let file: DatabaseSync | undefined;
   try {

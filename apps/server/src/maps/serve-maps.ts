@@ -156,6 +156,7 @@ function notFound(reply: FastifyReply) {
 
 const NUMBER = /^(?:0|[1-9]\d{0,7})$/;
 
+/** @returns null if there can be no such tile */
 function tileAt(params: TileParams): TileAt | null {
   if (![params.z, params.x, params.y].every((text) => NUMBER.test(text))) return null;
   const at = { z: Number(params.z), x: Number(params.x), y: Number(params.y) };

@@ -16,6 +16,7 @@ export async function withTimeLimit<T>(promise: Promise<T>, pause: Pause): Promi
   }
 }
 
+/** Resolves after `ms`; rejects on abort. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const realPause: Pause = (ms, signal) => setTimeout(ms, undefined, { signal });

@@ -37,6 +37,7 @@ function useCoordinateFormat(): CoordinateFormat {
   return (preferences.value ?? DEFAULT_PREFERENCES).coordinateFormat;
 }
 
+/** The grid code, loaded when wanted; null until then. */
 function useGrids(isWanted: boolean): Grids | 'none' | null {
   const [grids, setGrids] = useState(loaded);
   const isMissing = isWanted && grids === null;

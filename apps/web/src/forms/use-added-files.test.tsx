@@ -55,7 +55,7 @@ function device() {
     drafts,
     replica,
     addMedia,
-    isStored: async () => namesOf((await drafts.read(KEY))?.files),
+    storedNames: async () => namesOf((await drafts.read(KEY))?.files),
     /** Names of the files in each call of addMedia. */
     requestedFiles: () => addMedia.mock.calls.map(([, files]) => namesOf(files)),
     open: () => renderHook(() => useAddedFiles(options), { wrapper }),
@@ -73,11 +73,11 @@ async function added(form: { readonly current: AddedFiles }, files: readonly Fil
 afterEach(cleanup);
 
 it('files passed on with a new record are added once, when its page opens', async () => {
-  const { drafts, isStored, requestedFiles, open } = device();
+  const { drafts, storedNames, requestedFiles, open } = device();
   await drafts.of(KEY).addFiles(newFiles(photo('deus.jpg')));
   open();
   await waitFor(() => expect(requestedFiles()).toEqual([['deus.jpg']]));
-  await waitFor(async () => expect(await isStored()).toEqual([]));
+  await waitFor(async () => expect(await storedNames()).toEqual([]));
   cleanup();
   const reopened = open().result;
   await added(reopened, []);
@@ -85,39 +85,39 @@ it('files passed on with a new record are added once, when its page opens', asyn
 });
 
 it('files wait when the device is full, and are added with the next', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => void files.current.add([photo('deus.jpg')]));
   await waitFor(() => expect(waits(files.current)).toEqual(['deus.jpg']));
-  await waitFor(async () => expect(await isStored()).toEqual(['deus.jpg']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['deus.jpg']));
   await act(async () => void files.current.add([photo('coil.jpg')]));
   await waitFor(() => expect(requestedFiles()).toEqual([['deus.jpg'], ['deus.jpg', 'coil.jpg']]));
   await waitFor(() => expect(files.current.waiting).toEqual([]));
-  await waitFor(async () => expect(await isStored()).toEqual([]));
+  await waitFor(async () => expect(await storedNames()).toEqual([]));
 });
 
 it('waiting files are added when the form is opened again', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   addMedia.mockResolvedValueOnce(FULL);
   const form = open().result;
   const onAdded = vi.fn<(isStored: boolean) => void>();
   await act(async () => void form.current.add([photo('coin.jpg')]).then(onAdded));
   await waitFor(() => expect(onAdded).toHaveBeenCalledWith(true));
-  expect(await isStored()).toEqual(['coin.jpg']);
+  expect(await storedNames()).toEqual(['coin.jpg']);
   cleanup();
   open();
-  await waitFor(async () => expect(await isStored()).toEqual([]));
+  await waitFor(async () => expect(await storedNames()).toEqual([]));
   expect(requestedFiles()).toEqual([['coin.jpg'], ['coin.jpg']]);
 });
 
 it('of two photos with the same name the refused one waits, and the other is not added again', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'storage-full'));
   await act(async () => void files.current.add([photo('image.jpg', 1), photo('image.jpg', 2)]));
   await waitFor(() => expect(waits(files.current)).toEqual(['image.jpg']));
-  await waitFor(async () => expect(await isStored()).toEqual(['image.jpg of 2']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['image.jpg of 2']));
   await act(async () => void files.current.add([]));
   await waitFor(() =>
     expect(requestedFiles()).toEqual([['image.jpg', 'image.jpg of 2'], ['image.jpg of 2']]),
@@ -141,27 +141,27 @@ it('a file does not wait while it is stored in the draft', async () => {
 });
 
 it('permanently refused files are reported and dropped', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [, second]) => refusing(second, 'type-not-allowed'));
   await act(async () => void files.current.add([photo('coin.jpg'), photo('notes.txt')]));
   await waitFor(() => expect(files.current.refused).toMatchObject([{ filename: 'notes.txt' }]));
   expect(files.current.waiting).toEqual([]);
-  await waitFor(async () => expect(await isStored()).toEqual([]));
+  await waitFor(async () => expect(await storedNames()).toEqual([]));
   expect(requestedFiles()).toHaveLength(1);
 });
 
 it('a temporarily unreadable photo is reported and waits: it may be the only copy', async () => {
-  const { addMedia, isStored, open } = device();
+  const { addMedia, storedNames, open } = device();
   const files = open().result;
   addMedia.mockImplementationOnce(async (_, [first]) => refusing(first, 'file-unreadable'));
   await added(files, [photo('coin.jpg')]);
   expect(files.current.refused).toMatchObject([{ filename: 'coin.jpg' }]);
   expect(waits(files.current)).toEqual(['coin.jpg']);
-  expect(await isStored()).toEqual(['coin.jpg']);
+  expect(await storedNames()).toEqual(['coin.jpg']);
   await added(files, []);
   expect(files.current.waiting).toEqual([]);
-  await waitFor(async () => expect(await isStored()).toEqual([]));
+  await waitFor(async () => expect(await storedNames()).toEqual([]));
 });
 
 it('adding reports whether the files are stored, even before the draft was read', async () => {
@@ -181,7 +181,7 @@ it('adding reports whether the files are stored, even before the draft was read'
 });
 
 it('files picked in quick succession are each added once, and none is lost', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => void files.current.add([photo('first.jpg')]));
@@ -191,21 +191,21 @@ it('files picked in quick succession are each added once, and none is lost', asy
   await act(async () => void files.current.add([photo('second.jpg')]));
   await waitFor(() => expect(requestedFiles()).toHaveLength(2));
   await act(async () => void files.current.add([photo('third.jpg')]));
-  await waitFor(async () => expect(await isStored()).toEqual(['first.jpg', 'second.jpg', 'third.jpg']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['first.jpg', 'second.jpg', 'third.jpg']));
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => resolve(DONE));
   await waitFor(() => expect(waits(files.current)).toEqual(['third.jpg']));
   expect(requestedFiles()).toEqual([['first.jpg'], ['first.jpg', 'second.jpg'], ['third.jpg']]);
-  await waitFor(async () => expect(await isStored()).toEqual(['third.jpg']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['third.jpg']));
 });
 
 it('reopening a form while files are being added does not add them again', async () => {
-  const { addMedia, requestedFiles, isStored, open } = device();
+  const { addMedia, requestedFiles, storedNames, open } = device();
   const { promise, resolve } = Promise.withResolvers<Added>();
   addMedia.mockReturnValueOnce(promise);
   const first = open();
   await act(async () => void first.result.current.add([photo('coin.jpg')]));
-  await waitFor(async () => expect(await isStored()).toEqual(['coin.jpg']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['coin.jpg']));
   first.unmount();
   const reopened = open().result;
   await act(async () => resolve(DONE));
@@ -233,12 +233,12 @@ it('a file added while the form waits for an earlier one is also stored when the
 });
 
 it('a waiting file can be discarded, and the others stay', async () => {
-  const { addMedia, isStored, open } = device();
+  const { addMedia, storedNames, open } = device();
   const files = open().result;
   addMedia.mockResolvedValueOnce(FULL);
   await act(async () => void files.current.add([photo('image.jpg', 1), photo('image.jpg', 2)]));
   await waitFor(() => expect(files.current.waiting).toHaveLength(2));
   await act(async () => void files.current.discard(files.current.waiting.slice(0, 1)));
-  await waitFor(async () => expect(await isStored()).toEqual(['image.jpg of 2']));
+  await waitFor(async () => expect(await storedNames()).toEqual(['image.jpg of 2']));
   expect(files.current.waiting).toHaveLength(1);
 });

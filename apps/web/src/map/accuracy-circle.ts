@@ -4,6 +4,7 @@ import type { Polygon } from 'geojson';
 
 const CORNERS = 48;
 
+/** A polygon for the accuracy: `radiusM` metres around `centre`. */
 export function accuracyCircle(centre: LngLat, radiusM: number): Polygon {
   const latRadius = ((radiusM / EARTH_RADIUS_M) * 180) / Math.PI;
   const lngRadius = latRadius / Math.max(Math.cos((centre.lat * Math.PI) / 180), 0.01);

@@ -30,6 +30,7 @@ const STEPS: readonly (readonly [fromZoom: number, GridStep])[] = [
   [2, { unit: 'degree', step: 10, majorEvery: 3 }],
 ];
 
+/** The spacing of the grid at a zoom: degrees or metres. */
 export function gridStep(zoom: number): GridStep {
   return STEPS.find(([from]) => zoom >= from)?.[1] ?? { unit: 'degree', step: 30, majorEvery: 3 };
 }

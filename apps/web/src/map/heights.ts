@@ -24,8 +24,8 @@ export const TILE_EXTENT = 4096;
 
 /** Tiles that a path crosses at most, in a row. */
 const PATH_TILES = 20;
-/** Areas are saved with fewer zooms than the provider has. */
-const LESS_DEEP = 5;
+/** Lower zooms to try, because a saved area may lack the highest ones. */
+const LOWER_ZOOMS = 5;
 
 /** The deepest zoom at which a path crosses few tiles. */
 function profileZoom(places: readonly LngLat[], maxZoom: number): number {
@@ -87,7 +87,7 @@ export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightS
     /** Heights along a path in metres, null where there is none; from lower zooms if the best has none. */
     async heightsAt(places: readonly LngLat[], aborted: AbortController): Promise<(number | null)[]> {
       const best = profileZoom(places, maxZoom);
-      for (let zoom = best; zoom >= Math.max(best - LESS_DEEP, 0); zoom -= 1) {
+      for (let zoom = best; zoom >= Math.max(best - LOWER_ZOOMS, 0); zoom -= 1) {
         const found = await Promise.all(
           places.map((place) =>
             heightIn(zoom, place, aborted).catch((cause: unknown) => {

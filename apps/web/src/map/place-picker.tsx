@@ -9,6 +9,7 @@ import { TypedPlace } from './typed-place.tsx';
 const PlacePickerCanvas = lazy(() => import('./place-picker-canvas.tsx'));
 
 export interface PlacePickerProps {
+  /** Location of the pin; null if unset. */
   readonly value: LngLat | null;
   readonly onChange: (place: LngLat) => void;
   readonly position: MapPosition | null;

@@ -56,6 +56,7 @@ export function drawFinds(map: MapLibreMap, finds: readonly MapFind[]): void {
   });
 }
 
+/** Draws the position and its accuracy; clears them for null. */
 export function drawPosition(map: MapLibreMap, position: MapPosition | null): void {
   fill(map, 'position', mark(position));
   fill(

@@ -34,7 +34,7 @@ export function useHeightsAlong(path: readonly LngLat[]): HeightsAlong {
     const show = (result: HeightsAlong) => ended.signal.aborted || setFound({ of: samples, result });
     heightsAlong(source, samples, ended.signal).then(
       (heights) => {
-        // Beside its data a layer has no heights, whatever is in its tiles.
+        // Outside its bounds a layer has no heights, even if its tiles have values there.
         const { bounds } = source;
         const heightsM = heights.map((height, index) => {
           const sample = samples[index];

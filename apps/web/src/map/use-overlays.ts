@@ -68,7 +68,7 @@ interface Drawn {
   readonly layers: readonly DrawnLayer[];
 }
 
-/** What the base map consists of, without the overlays. */
+/** The order of the base map's layers, without the overlays. */
 function baseOrder(map: MapLibreMap, overlays: ReadonlySet<string>): BaseOrder {
   const order = map
     .getLayersOrder()

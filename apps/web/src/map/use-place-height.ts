@@ -12,7 +12,7 @@ export function usePlaceHeight({ lng, lat }: LngLat): number | null {
   const [height, setHeight] = useState<{ readonly at: string; readonly heightM: number } | null>(null);
   const at = `${source?.id} ${lng} ${lat}`;
   useEffect(() => {
-    // Beside its data a layer has no heights, whatever is in its tiles.
+    // Outside its bounds a layer has no heights, even if its tiles have values there.
     if (!source || (source.bounds && !isWithin(source.bounds, { lng, lat }))) return;
     const ended = new AbortController();
     heightAt(source, { lng, lat }, ended.signal).then(

@@ -62,6 +62,7 @@ const appConfig = shape.object({
   /** Whether users may add maps of any provider by their address. */
   allowsOwnMaps: shape.otherwise(shape.boolean(), true),
   site: shape.optional(shape.unknown()),
+  /** The PostHog host and project key; null if this installation has no analytics. */
   analytics: shape.otherwise(
     shape.nullable(shape.object({ host: shape.string(), key: shape.string() })),
     null,

@@ -4,7 +4,7 @@ import { deviceTimeZone } from '@metalquest/sync/statistics/device-time-zone';
 import { useEngine } from '../engine/engine.ts';
 import { type Live, useLive } from '../engine/use-live.ts';
 
-/** What is due, from the replica; counted anew each day. */
+/** The items of the due list, from the replica; computed again each day. */
 export function useDue(): Live<readonly DueItem[]> {
   const { queries } = useEngine();
   const today = localDay(new Date());

@@ -3,6 +3,7 @@ import { type AppConfig, loadConfig } from '../net/config.ts';
 
 type Credit = NonNullable<AppConfig['weatherCredit']>;
 
+/** The credit of the weather service; null if it asks for none, and until it is known. */
 export function useWeatherCredit(): Credit | null {
   const [credit, setCredit] = useState<Credit | null>(null);
   useEffect(() => {

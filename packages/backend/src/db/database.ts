@@ -22,6 +22,7 @@ export interface Caller {
   address?: string;
 }
 
+/** Timeout of a caller's statements, in ms. */
 export const CALLER_TIMEOUT_MS = 8000;
 
 export interface ActOptions {

@@ -29,7 +29,7 @@ export interface PgliteOptions {
   directory: string;
 }
 
-/** What a thread gets at its start. */
+/** The data that a thread starts with. */
 export interface ThreadData extends PgliteOptions {
   program: WebAssembly.Module;
 }

@@ -86,6 +86,7 @@ export async function sumOfFile(file: string): Promise<FileSum> {
   return sum.read();
 }
 
+/** A stream that passes bytes on, and their sum. */
 export function sumUp(): { stream: Transform; read(): FileSum } {
   const hash = createHash('sha256');
   let bytes = 0;

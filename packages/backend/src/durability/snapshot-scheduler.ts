@@ -12,6 +12,7 @@ export interface SnapshotScheduler {
   takeIfDue(): Promise<void>;
   /** Takes a snapshot now if there were writes since the last. @throws when writing fails */
   take(reason: string): Promise<void>;
+  /** Epoch ms of the newest snapshot. */
   newestAtMs(): number | null;
   /** Stops after completing a snapshot in progress. */
   stop(): Promise<void>;

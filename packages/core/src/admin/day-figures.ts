@@ -9,6 +9,7 @@ export interface DayFigures {
 
 export type DayFigure = Exclude<keyof DayFigures, 'day'>;
 
+/** One figure per day; null if any day has no count. */
 export function seriesOf(
   days: readonly DayFigures[],
   figure: DayFigure,

@@ -13,6 +13,7 @@ export type SuspensionId = (typeof SUSPENSIONS)[number]['id'];
 const NO_END = '2199-12-31T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
+/** ISO time of the end of a suspension that starts now. */
 export function suspensionEnd(id: SuspensionId, now: Instant): string {
   const days = SUSPENSIONS.find((suspension) => suspension.id === id)?.days ?? null;
   return days === null ? NO_END : toIso(toMs(now) + days * DAY_MS);

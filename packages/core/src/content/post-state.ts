@@ -42,6 +42,7 @@ export function wasEverPublished(
   return post.unpublishedAt !== null || postState(post, now) === 'published';
 }
 
+/** Explains how saving changes the post's address; null if it stays. */
 export function addressChange(saved: AdminPost | null, fields: PostFields, now: Instant): string | null {
   if (saved === null) return null;
   const [from, to] = [postAddress(saved), postAddress(fields)];

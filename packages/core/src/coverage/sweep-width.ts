@@ -13,6 +13,7 @@ export const DEFAULT_COIL_CM = 28;
 export const MIN_COIL_CM = 5;
 export const MAX_COIL_CM = 200;
 
+/** Coil width in cm; null if unknown, out of range or not a coil. */
 export function coilWidthCm({ type, attributes }: Pick<Equipment, 'type' | 'attributes'>): number | null {
   const { coilWidthCm: width } = attributes;
   return type === 'coil' && typeof width === 'number' && width >= MIN_COIL_CM && width <= MAX_COIL_CM

@@ -145,7 +145,7 @@ test('each record that is due is listed once, in the order of days, and nothing 
   );
 });
 
-test('the groups follow the days, and the count is what is overdue or due within a week', () => {
+test('groups by days left, and counts items that are overdue or due within a week', () => {
   fc.assert(
     fc.property(records, (some) => {
       const items = itemsOf(some);

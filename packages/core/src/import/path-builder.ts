@@ -112,22 +112,22 @@ export function pathBuilder(nowMs: number): PathBuilder {
 /** Drops points whose time does not advance; sums the duration of segments. */
 function ascending(lngLat: Float64Array, times: Float64Array, segments: Uint32Array) {
   const places = new Float64Array(times.length * 2);
-  const size = new Float64Array(times.length);
+  const ascendingMs = new Float64Array(times.length);
   let count = 0;
   let durationMs = 0;
   for (let index = 0; index < times.length; index += 1) {
     const ms = times[index] ?? 0;
-    const beforeMs = size[count - 1];
+    const beforeMs = ascendingMs[count - 1];
     if (beforeMs !== undefined && ms <= beforeMs) continue;
     if (beforeMs !== undefined && segments[index] === segments[index - 1]) durationMs += ms - beforeMs;
     places[count * 2] = lngLat[index * 2] ?? 0;
     places[count * 2 + 1] = lngLat[index * 2 + 1] ?? 0;
-    size[count] = ms;
+    ascendingMs[count] = ms;
     count += 1;
   }
   return {
     lngLat: places.slice(0, count * 2),
-    times: size.slice(0, count),
+    times: ascendingMs.slice(0, count),
     durationSeconds: Math.floor(durationMs / 1000),
   };
 }

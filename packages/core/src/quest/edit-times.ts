@@ -21,6 +21,7 @@ export function pausedSecondsOf({ startTime, endTime, durationSeconds }: EndedQu
   return Math.max(0, spanSeconds(startTime, endTime) - durationSeconds);
 }
 
+/** The error of a time span of an ended quest, or null. */
 export function questSpanError(
   startTime: string,
   endTime: string | null,

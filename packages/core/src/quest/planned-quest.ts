@@ -8,7 +8,7 @@ export interface PlannedQuest {
   readonly goal: string | null;
   /** YYYY-MM-DD */
   readonly day: string;
-  /** HH:MM, in the time zone of whoever reads it. */
+  /** HH:MM in the reader's time zone. */
   readonly time: string | null;
   readonly permissionId: PermissionId | null;
   /** Gear to bring; may contain gear that is deleted. */

@@ -9,6 +9,7 @@ export interface SyncSnapshot {
   /** True if the last run failed or an item failed permanently. */
   readonly lastSyncFailed: boolean;
   readonly unsynced: number;
+  /** Formatted time of the last successful sync; null if none. */
   readonly lastSyncedTime: string | null;
 }
 

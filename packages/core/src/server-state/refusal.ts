@@ -1,3 +1,4 @@
+/** An error of the server; `code` is null if it has none. */
 export interface ServerRefusal {
   readonly code: string | null;
   readonly message: string;

@@ -60,6 +60,7 @@ export function depthLayers(depths: readonly DepthCount[], units: Units): readon
   return counts.map((count, index) => ({ from: index * step, to: (index + 1) * step, count }));
 }
 
+/** Median depth in cm; null without depths. */
 export function medianDepthCm(depths: readonly DepthCount[]): number | null {
   const total = depths.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;

@@ -3,13 +3,13 @@ import { findFailedToast } from '@metalquest/core/find/find-toasts';
 import { editFind, type FindFields } from '@metalquest/core/find/log-find';
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { EquipmentId, FindId } from '@metalquest/core/ids';
-import { equipmentTable, findEquipmentTable } from '../mapping/equipment-table.ts';
+import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
 import { changedRows, type EditUndo } from './edit-undo.ts';
-import { linkGear } from './find-gear.ts';
+import { gearLinksOf, linkGear } from './find-gear.ts';
 import { deleteRow, updateRows } from './row-changes.ts';
 
 /** A change of many finds: one field, or one more piece of gear. */
@@ -53,12 +53,6 @@ export function bulkCommandsOf(context: CommandContext) {
     return updates;
   }
 
-  /** The gear linked to a find, and one more piece. */
-  async function relink(find: Find, more: readonly EquipmentId[]) {
-    const links = await replica.rows(findEquipmentTable).where('value.findId').equals(find.id).toArray();
-    return linkGear(context, find, [...links.map(({ value }) => value.equipmentId), ...more]);
-  }
-
   async function useGear(
     rows: readonly StoredRow<Find>[],
     gearId: EquipmentId,
@@ -74,10 +68,14 @@ export function bulkCommandsOf(context: CommandContext) {
     const finds = fields ? updates.map(({ value }) => value) : rows.map(({ value }) => value);
     const made: EditUndo['made'][number][] = [];
     const removed: EditUndo['removed'][number][] = [];
+    const ids = finds.map(({ id }) => id);
+    const linksOf = Map.groupBy(await gearLinksOf(context, ids), ({ value }) => value.findId);
     for (const find of finds) {
-      const links = await relink(find, fields ? [] : [gearId]);
-      made.push(...links.made);
-      removed.push(...links.removed);
+      const links = linksOf.get(find.id) ?? [];
+      const linked = links.map(({ value }) => value.equipmentId);
+      const relinked = await linkGear(context, find, fields ? linked : [...linked, gearId], links);
+      made.push(...relinked.made);
+      removed.push(...relinked.removed);
     }
     return { changed: changedRows(findTable.name, updates), made, removed };
   }

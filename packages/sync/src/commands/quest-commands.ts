@@ -86,7 +86,10 @@ interface StartQuestFields {
 export function questCommands(context: CommandContext) {
   const { replica, userId } = context;
   return {
-    /** If an interrupted save has started `id` already, changes that quest. */
+    /**
+     * Starts a quest, makes it current and pauses any other; its first path point is the start location. If an
+     * interrupted save has started `id` already, changes that quest.
+     */
     async startQuest(fields: StartQuestFields): Outcome<Quest> {
       const now = context.now();
       const id = fields.id ?? asQuestId(context.newId());

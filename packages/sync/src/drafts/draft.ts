@@ -13,6 +13,7 @@ type StoredContent = Omit<DraftContent, 'recordId'>;
 
 /** The place of a draft on the device. One tab holds it at a time. */
 export interface DraftSlot {
+  /** Null if nothing is stored. */
   readonly content: DraftContent | null;
   /** Description of unsafe content for which the stored fields were dropped, for example 'a script tag'. */
   readonly ignored: string | null;

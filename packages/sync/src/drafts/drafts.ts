@@ -164,6 +164,7 @@ function numberOf(slot: string): number {
   return Number(slot.split('~')[1] ?? 1);
 }
 
+/** Takes a lock. Resolves to a function that releases it, or to null if another tab has it. */
 function hold(locks: Locks, name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks

@@ -5,7 +5,7 @@ import { done, testDevice } from '../../test/support/test-device.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-it('what is due is read from the replica, with the contact of each follow-up', async () => {
+it('reads due records from the replica, with the contact of each follow-up', async () => {
   const { commands, queries } = testDevice();
   const ann = done(await commands.addContact({ name: 'Ann Farmer' }));
   const hill = done(

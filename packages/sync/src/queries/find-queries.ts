@@ -93,6 +93,8 @@ function furtherGearOf(replica: Replica, find: Find): PromiseExtended<Equipment[
 export function findQueries(replica: Replica) {
   const finds = replica.rows(findTable);
   const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
+  const lastFind = async (): Promise<Find | null> =>
+    (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value ?? null;
   const gear = async (id: EquipmentId | null) =>
     id ? ((await replica.rows(equipmentTable).get(id))?.value ?? null) : null;
   return {
@@ -163,12 +165,10 @@ export function findQueries(replica: Replica) {
         furtherGear: further,
       };
     },
-    async lastFind(): Promise<Find | null> {
-      return (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value ?? null;
-    },
+    lastFind,
     /** The gear of the last find. */
     async lastGear() {
-      const last = (await newestFirst(finds, { index: 'value.foundAt', prefix: [] }).first())?.value;
+      const last = await lastFind();
       if (!last) return null;
       const { detectorId, coilId, pinpointerId } = last;
       const furtherGearIds = (await furtherGearOf(replica, last)).map(({ id }) => id);

@@ -83,7 +83,9 @@ export interface QuestFilter {
   readonly search?: string;
   readonly status?: QuestStatus;
   readonly sort?: QuestSort;
+  /** Started at this ISO time or later. */
   readonly startedFrom?: string;
+  /** Started before this ISO time. */
   readonly startedBefore?: string;
 }
 

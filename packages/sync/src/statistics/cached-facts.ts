@@ -14,6 +14,7 @@ const MAX_LISTED_CHANGES = 500;
 
 const pieceKey = (number: number): `piece/${number}` => `piece/${number}`;
 
+/** The cached facts, read in one transaction; null when there are none for this format and time zone. */
 export async function readCachedFacts(
   replica: Replica,
   timeZone: string,

@@ -45,6 +45,7 @@ const storedPostShape = shape.object({
   ),
 });
 
+/** The copy in the content of a draft; null if there is none or it cannot be read. */
 export async function readDeviceCopy(content: DraftContent | null): Promise<StoredPost | null> {
   const text = await content?.files[0]?.file.text();
   if (text === undefined) return null;

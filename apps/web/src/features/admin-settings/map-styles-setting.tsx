@@ -53,6 +53,7 @@ export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }:
   );
 }
 
+/** All styles that the operator configured; null while they load. */
 function useChoices(): Choices | null {
   const [choices, setChoices] = useState<Choices | null>(null);
   useEffect(() => {

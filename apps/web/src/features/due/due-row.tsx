@@ -6,6 +6,7 @@ import { Check, Clock, FileSignature, type LucideIcon, Phone, Route, ShieldAlert
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
+import { dayText } from '../../records/date-text.ts';
 import { useFollowUp } from '../../records/use-follow-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -96,12 +97,6 @@ function Row({ item, locale, Icon, to, title, detail, actions }: RowProps) {
       {/* Above the link that covers the row. */}
       {actions ? <div className="relative flex flex-wrap gap-2">{actions}</div> : null}
     </li>
-  );
-}
-
-function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
   );
 }
 

@@ -43,7 +43,7 @@ const GEAR_NOTES = {
   other: 'Added to their other gear',
 } as const;
 
-/** What can be done with the selected finds; each action has one undo. */
+/** The actions for the selected finds; each has one undo. */
 export function BulkBar({ selection, total, locale }: BulkBarProps) {
   const { commands, queries } = useEngine();
   const [part, setPart] = useState<Part | null>(null);

@@ -21,6 +21,7 @@ export interface DepthFieldProps {
   display: Display;
 }
 
+/** Depth in the user's unit, by slider or by number; stored in cm. */
 export function DepthField({ depthCm, onChange, error, display }: DepthFieldProps) {
   const { units, locale } = display;
   const { max, step, unit } = SLIDER[units];

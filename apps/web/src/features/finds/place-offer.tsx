@@ -6,6 +6,7 @@ export interface PlaceOfferProps {
   place: FindPlace;
   takePhotoPlace: boolean;
   onTakePhotoPlace: (take: boolean) => void;
+  /** ISO time, if the photo was taken a while ago. */
   photoTime: string | null;
   takePhotoTime: boolean;
   onTakePhotoTime: (take: boolean) => void;

@@ -33,10 +33,12 @@ export const UNKNOWN_CURRENCY = '-';
 /** An empty currency is that of the account. */
 export const EMPTY_FORM: GearForm = shape.parse({});
 
+/** Parses a stored draft and fills in missing fields; null if it is none. */
 export function readGearDraft(stored: unknown): GearForm | null {
   return shape.safeParse(stored).data ?? null;
 }
 
+/** A coil's width for the form: in cm, or in inches to a tenth. */
 function coilWidthText(gear: Equipment, units: Units): string {
   const { coilWidthCm: cm } = gear.attributes;
   return typeof cm === 'number' ? String(depthForInput(cm, units)) : '';

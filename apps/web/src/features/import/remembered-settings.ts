@@ -32,6 +32,7 @@ export interface RememberedImport {
   readonly tables: ReadonlyMap<string, TableSettings>;
 }
 
+/** The stored part of an unfinished import; null if there is none. */
 export async function rememberedImport(drafts: Drafts): Promise<RememberedImport | null> {
   const draft = await drafts.read(KEY);
   const read = Remembered.safeParse(draft?.fields);

@@ -17,6 +17,7 @@ export interface DryRunResult {
   readonly daysMissing: number;
 }
 
+/** The dry run of the session; null before anything was read. */
 export function useDryRun({ candidates, run, startTimes, excluded }: ImportSession): DryRunResult | null {
   return useMemo(() => {
     if (!run || !candidates) return null;

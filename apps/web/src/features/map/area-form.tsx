@@ -145,6 +145,7 @@ export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted 
 
 interface CostProps {
   readonly bounds: Bounds;
+  /** Null while loading. */
   readonly layers: readonly TileLayer[] | null;
   readonly isComplete: boolean;
   readonly hasName: boolean;

@@ -8,7 +8,7 @@ import { MapCard } from './map-card.tsx';
 const STEP = 0.02;
 const SHIFT_STEP = 0.1;
 
-/** No layer: the side shows the map and what is on both sides. */
+/** For a side that shows only the map and the layers of both sides. */
 const NONE = { id: '', name: 'No layer' };
 
 /** Shows one layer on the left of a divider and another on the right. */
@@ -22,7 +22,7 @@ export function CompareLayers({ onClose }: { readonly onClose: () => void }) {
   const { left, right } = divided ?? { left: next?.id ?? null, right: top?.id ?? null };
   // The layers load after the card.
   const isReady = top !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice only; the user makes the others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sets the first choice only; the user changes it.
   useEffect(() => {
     if (!isReady) return;
     moveDivider(0.5);

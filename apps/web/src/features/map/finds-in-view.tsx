@@ -9,6 +9,7 @@ import { FindRow } from './find-row.tsx';
 import { useFindItems } from './use-find-items.ts';
 
 export interface FindsInViewProps {
+  /** The newest of them, and their total number; null while unknown. */
   readonly inView: { readonly newest: readonly MapFind[]; readonly total: number } | null;
   readonly isEmpty: boolean;
   readonly onMore: () => void;

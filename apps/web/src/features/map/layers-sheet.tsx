@@ -31,6 +31,7 @@ export interface LayersSheetProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
+  /** The place to save at once; null for none. */
   readonly chosenPlace: ChosenPlace | null;
   /** Draws the box of an area to save. */
   readonly onDraw: () => void;

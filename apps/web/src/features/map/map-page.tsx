@@ -31,6 +31,7 @@ import { readVisibleLayers, storeVisibleLayers } from './visible-layers.ts';
 /* The last camera, until the page closes. In memory only, because it reveals a location. */
 let last: { readonly userId: UserId; readonly camera: Camera } | null = null;
 
+/** Stores the user's camera if `next` is given; returns the last one, or null. */
 function cameraFor(userId: UserId, next?: Camera): Camera | null {
   if (next) last = { userId, camera: next };
   return last?.userId === userId ? last.camera : null;

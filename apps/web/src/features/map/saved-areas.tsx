@@ -14,6 +14,7 @@ export interface SavedAreasProps {
   readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
+  /** The place to save at once; null for none. */
   readonly chosen: ChosenPlace | null;
   readonly onDraw: () => void;
 }

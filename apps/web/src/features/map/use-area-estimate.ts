@@ -35,6 +35,7 @@ async function orNull<T>(work: Promise<T>, signal: AbortSignal): Promise<T | nul
   }
 }
 
+/** The layers of the sources that can be reached; null while loading. */
 export function useTileLayers(sources: readonly TileSource[]): readonly TileLayer[] | null {
   return useAnswer(sources.map(({ id }) => id).join(), async (signal) => {
     const layers = await Promise.all(sources.map((source) => orNull(tileLayer(source), signal)));

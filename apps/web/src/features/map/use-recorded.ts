@@ -22,6 +22,7 @@ const NO_LAND: readonly MapBoundary[] = [];
 
 export interface RecordedOptions {
   readonly filter: MapFilter;
+  /** Null until the map has a view. */
   readonly view: AtlasView | null;
   /** Without a map or a camera, the list has all finds. */
   readonly isUnbounded: boolean;

@@ -2,12 +2,13 @@ import { followUpText, isOverdue } from '@metalquest/core/interaction/follow-up'
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { CalendarClock, Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import type { Display } from '../../engine/use-display.ts';
+import { dayText } from '../../records/date-text.ts';
 import { useFollowUp } from '../../records/use-follow-up.ts';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KIND_ICONS } from './kind-icons.ts';
-import { dayText, KIND_LABELS } from './labels.ts';
+import { KIND_LABELS } from './labels.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 

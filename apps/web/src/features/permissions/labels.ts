@@ -1,6 +1,7 @@
 import type { PreferredContact } from '@metalquest/core/contact/contact';
 import type { InteractionKind } from '@metalquest/core/interaction/interaction';
 import type { Permission, PermissionStatus } from '@metalquest/core/permission/permission';
+import { dayText } from '../../records/date-text.ts';
 
 export const STATUS_LABELS: Readonly<Record<PermissionStatus, string>> = {
   active: 'Active',
@@ -25,13 +26,6 @@ export const WAY_LABELS: Readonly<Record<PreferredContact, string>> = {
   post: 'Letter',
   in_person: 'In person',
 };
-
-/** '3 May 2026' in the locale's format, of a day as YYYY-MM-DD. */
-export function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}
 
 /** '3 May 2026 to 2 May 2027', 'From 3 May 2026', 'Until 2 May 2027'; null without days. */
 export function periodText({ validFrom, validUntil }: Permission, locale: string): string | null {

@@ -4,10 +4,10 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
+import { dayText } from '../../records/date-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { initialsOf } from './initials.ts';
-import { dayText } from './labels.ts';
 import { ReachButtons } from './reach-links.tsx';
 
 export interface PermissionFactsProps {

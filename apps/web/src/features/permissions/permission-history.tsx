@@ -8,10 +8,11 @@ import { Link } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { dayText } from '../../records/date-text.ts';
 import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countOf, dayText } from './labels.ts';
+import { countOf } from './labels.ts';
 import { ROWS_PER_PAGE } from './use-permission-list.ts';
 
 /** Pictures of finds under the map: two rows on a phone. */

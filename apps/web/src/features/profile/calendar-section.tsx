@@ -15,7 +15,7 @@ import { useServerStep } from './use-server-step.ts';
 
 const CALENDAR = ['calendar'];
 
-/** The address at which calendar apps read what is due. */
+/** Creates and revokes the address of the user's calendar. */
 export function CalendarSection() {
   const isOnline = useOnline();
   const created = useQuery({

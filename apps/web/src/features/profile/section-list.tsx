@@ -29,7 +29,7 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
     'sign-in': user?.email ?? '',
     devices: 'Where you are signed in',
-    calendar: 'What is due, in your calendar app',
+    calendar: 'Due dates in your calendar app',
     data: 'Storage, import and download',
     delete: 'With all its data',
   };

@@ -24,6 +24,7 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
+/** The section of a URL; null for the list or an unknown one. */
 export function sectionOf(id: string | undefined): Section | null {
   return SECTIONS.find((section) => section.id === id) ?? null;
 }

@@ -16,6 +16,7 @@ export interface ServerProblem {
 export interface ServerStep {
   readonly isBusy: boolean;
   readonly problem: ServerProblem | null;
+  /** Runs a request; resolves to its value, or to null with `problem` set. */
   run<T>(ask: () => Promise<Result<T, AccountRefusal>>): Promise<{ readonly value: T } | null>;
   setProblem(problem: ServerProblem | null): void;
 }

@@ -5,6 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 interface ReportActionsProps {
   readonly isReady: boolean;
   readonly pageCount: number;
+  /** Finished pages of the PDF; null when idle. */
   readonly pdfDone: number | null;
   readonly onPdf: () => void;
   readonly onCancelPdf: () => void;

@@ -21,6 +21,7 @@ async function placesIn(system: GridSystem): Promise<FormatPlace> {
     gridReferenceOf(place, system, DIGITS[level]) ?? (level === 'exact' ? formatCoordinates(place) : null);
 }
 
+/** Formatting functions for reports; null while loading. */
 export function useReportFormatters(): ReportFormatters | null {
   const { queries } = useEngine();
   const { units, locale } = useDisplay();

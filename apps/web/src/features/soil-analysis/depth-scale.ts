@@ -2,6 +2,7 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
 import { inchesToCm } from '@metalquest/core/units/depth';
 
+/** The depth range of the page's drawings, and its ticks in cm. */
 export interface DepthScale {
   readonly bottomCm: number;
   readonly ticks: readonly { readonly cm: number /** In the user's unit. */; readonly label: string }[];

@@ -68,6 +68,7 @@ export async function deviceMapsOf(userId: string): Promise<readonly DeviceFile[
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+/** Shows a base map of this device; null for the base map that the account has chosen. */
 export async function chooseDeviceBase(userId: string, id: string | null): Promise<void> {
   const { dexie, maps } = deviceMapStore();
   await dexie.transaction('rw', maps, async () => {

@@ -92,7 +92,7 @@ test.each([
   expect(worst).toBeLessThan(1.6);
 });
 
-it('draws nothing beside the file, and nothing where it has no data', async () => {
+it('draws nothing outside the file, and nothing where it has no data', async () => {
   const file = tiffOf([{ ...ground, value: () => -9999 }], {
     ...{ epsg: 27_700, origin: SILCHESTER, pixel: 2, noData: -9999 },
   });
@@ -148,7 +148,7 @@ it.each([
   await expect(openGeotiff(file)).rejects.toThrow(message);
 });
 
-it('refuses what is neither a picture nor heights, and what is damaged', async () => {
+it('refuses a damaged file, and one that has neither a picture nor heights', async () => {
   const many = tiffOf([{ ...ground, bands: 4 }], { epsg: 27_700, origin: SILCHESTER, pixel: 2 });
   await expect(openGeotiff(many)).rejects.toThrow('neither a picture');
   const cut = tiffOf([ground], { epsg: 27_700, origin: SILCHESTER, pixel: 2 }).slice(0, 90);

@@ -15,8 +15,8 @@ import { GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import type { DeviceContent } from './device-messages.ts';
 
 const TILE_PX = 512;
-/** Without a smaller version of a file, a tile reads at most 2 by 2 of its pixels for each of its own in a row. */
-const LESS_DEEP = 2;
+/** At these zooms below the smallest version of a file, a tile reads up to 4 by 4 pixels of it for each of its own. */
+const ZOOMS_BELOW_SMALLEST = 2;
 
 export interface Geotiff {
   readonly content: DeviceContent;
@@ -186,8 +186,8 @@ function contentOf(
     throw convert('A part of this file lies outside of its coordinate system.');
   }
   const middle = at(0.5, 0.5);
-  const beside = at(0.5 + 1 / width, 0.5);
-  const pixel = Math.hypot(beside.x - middle.x, beside.y - middle.y);
+  const neighbour = at(0.5 + 1 / width, 0.5);
+  const pixel = Math.hypot(neighbour.x - middle.x, neighbour.y - middle.y);
   const { bounds, minZoom, maxZoom } = extentOf(edge, pixel);
   const smallest = Math.max(...levels);
   const [west, south, east, north] = bounds;
@@ -195,7 +195,7 @@ function contentOf(
     container: 'geotiff',
     tileType: 'image/png',
     tileSize: TILE_PX,
-    minzoom: Math.max(minZoom, maxZoom - LESS_DEEP - Math.round(Math.log2(smallest))),
+    minzoom: Math.max(minZoom, maxZoom - ZOOMS_BELOW_SMALLEST - Math.round(Math.log2(smallest))),
     maxzoom: maxZoom,
     bounds: [west, south, east, north],
     credits: [],

@@ -16,7 +16,7 @@ export interface TileReader {
 const MAX_BYTES = 100 * 1024 * 1024;
 /** A picture takes 4 bytes of memory for each pixel while it is opened. */
 const MAX_MEGAPIXELS = 60;
-/** Kept of a picture, which is what the canvas of an iPhone can hold. With its smaller versions it takes 85 MB. */
+/** The largest canvas of an iPhone; larger pictures are made smaller. With its smaller versions one takes 85 MB. */
 const DRAWN_PIXELS = 16_000_000;
 const MAX_IN_MEMORY = 3;
 const PICTURE_TILE_PX = 512;

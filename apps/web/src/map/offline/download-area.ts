@@ -116,6 +116,7 @@ export async function downloadArea(
     run.abort();
   };
 
+  /** Null if the tile cannot be had, or the run stops. */
   const fetched = async ({ layer, tile }: WantedTile): Promise<FetchedTile | null> => {
     for (let tries = 0; ; tries += 1) {
       await tools.whenOnline(stop);

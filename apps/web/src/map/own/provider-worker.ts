@@ -35,6 +35,7 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const running = new Map<number, AbortController>();
 
+/** The body, or null if it is larger than allowed. */
 async function bodyOf(response: Response, limitBytes: number): Promise<ArrayBuffer | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -39,6 +39,7 @@ export function readAccount(): Outcome<Account> {
   );
 }
 
+/** Proof that the request comes from the account owner; each part is null if not given. */
 export interface OwnerProof {
   readonly password: string | null;
   /** The code sent by {@link sendOwnerCode}. */

@@ -168,6 +168,7 @@ function sinkOf<Read extends object>(sink: XmlSink<Read> | null): Read | null {
   return sink?.finish() ?? null;
 }
 
+/** The encoding of an XML file; null if the declared one is unknown. */
 function xmlEncoding(head: Uint8Array): string | null {
   const declared = declaredEncoding(head);
   if (!declared) return encodingOf(head);

@@ -113,7 +113,7 @@ function fillLine(values: Float32Array, start: number, step: number, count: numb
 
 /**
  * Heights in metres as colours in the Terrarium encoding; null if all are unknown. The encoding has no value for
- * unknown ones: they get a known height beside them, so that no false slope is drawn.
+ * unknown ones: they get a known height next to them, so that no false slope is drawn.
  */
 export function heightPixels(heightsM: Float32Array): Uint8ClampedArray<ArrayBuffer> | null {
   if (heightsM.every(Number.isNaN)) return null;

@@ -96,6 +96,7 @@ export const ownTilesShape: shape.Shape<OwnTiles> = shape.where(
   'not an address of tiles',
 );
 
+/** Reads a stored definition; null if it is invalid. */
 export function readOwnTiles(stored: unknown): OwnTiles | null {
   const read = ownTilesShape.safeParse(stored);
   return read.success ? read.data : null;

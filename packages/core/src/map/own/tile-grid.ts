@@ -19,6 +19,7 @@ export interface TileGrid {
 
 function levelOf(matrix: XmlElement): (GridLevel & { readonly tileSize: number }) | null {
   const tileSize = numberAt(matrix, 'TileWidth');
+  // Relative to tiles of 256 pixels, as SCALE_AT_ZOOM_0 is.
   const tiles = (SCALE_AT_ZOOM_0 / numberAt(matrix, 'ScaleDenominator')) * (256 / tileSize);
   const zoom = Math.round(Math.log2(tiles));
   const isOfSquareTiles = tileSize === numberAt(matrix, 'TileHeight') && tileSize > 0;

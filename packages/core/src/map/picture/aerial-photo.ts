@@ -2,7 +2,7 @@ import { movedBy } from '../../geo/move.ts';
 import type { LngLat } from '../../geo/point.ts';
 import type { PictureSize } from './place-picture.ts';
 
-/** What a drone writes into the XMP data of a photo. */
+/** From the XMP data that a drone writes into a photo. */
 export interface Flight {
   /** Above the place of take-off. */
   readonly heightM: number | null;

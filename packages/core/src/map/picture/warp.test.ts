@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('draws nothing beside the picture', () => {
+test('draws nothing outside the picture', () => {
   expect(warpTile(PICTURE, ANGLED, { ...TILE, x: TILE.x + 9 }, 64)).toBeNull();
 });
 

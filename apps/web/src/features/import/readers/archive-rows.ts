@@ -119,6 +119,7 @@ export async function pathsOf(
   return ok(paths);
 }
 
+/** The single row of a table of the account; null if missing or invalid. */
 export async function accountRowOf<V>(
   archive: OpenArchive,
   table: SyncedTable<V>,

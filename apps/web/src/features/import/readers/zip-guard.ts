@@ -13,6 +13,7 @@ const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
 export interface GuardedZip {
   readonly names: readonly string[];
+  /** The declared unpacked size of an entry; null if the entry does not exist. */
   size(name: string): number | null;
   /** Unpacks an entry, at most `limit` bytes; a problem if it is missing, damaged or too large. */
   open(name: string, limit: number): Promise<Result<Uint8Array<ArrayBuffer>, ImportProblem>>;

@@ -15,7 +15,7 @@ test('the corner of the picture can be under the cross, and nothing beyond it', 
   expect(pannedBy(view, -999, -999, PICTURE)).toMatchObject({ x: 4000, y: 3000 });
 });
 
-test('what is under the fingers stays there', () => {
+test('the point under the fingers stays there', () => {
   const view = wholePicture(PICTURE, FRAME);
   const at = { x: 100, y: -50 };
   const placeAt = ({ x, y, scale }: typeof view) => ({ x: x + at.x / scale, y: y + at.y / scale });

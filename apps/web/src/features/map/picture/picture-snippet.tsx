@@ -12,7 +12,7 @@ export interface PictureSnippetProps {
   readonly at: Point;
 }
 
-/** What is around a point of a picture. */
+/** The part of a picture around a point. */
 export function PictureSnippet({ url, size, at }: PictureSnippetProps) {
   const scale = SNIPPET_PX / Math.min(SHOWN_PX, size.width, size.height);
   return (

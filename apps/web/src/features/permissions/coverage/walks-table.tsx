@@ -4,8 +4,8 @@ import type { CoverageWalk } from '@metalquest/sync/queries/coverage-queries';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../../engine/use-display.ts';
+import { dayText } from '../../../records/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayText } from '../labels.ts';
 
 const ROWS_AT_FIRST = 6;
 
