@@ -6,27 +6,29 @@ import { expectPageLoaded } from './layout.ts';
 const require = createRequire(import.meta.url);
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules about colour, the only ones whose result depends on the theme. */
+/** Rules about colour, the only ones whose result depends on the theme. They take half of axe's time. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const NO_COLOUR_RULES = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
 
 export type Theme = 'light' | 'dark';
 
 /**
- * Waits for the page to settle, then expects no axe findings in each theme. Every screen is checked in both
- * themes once, empty (shell.spec.ts) and with data (reflow.spec.ts); ui/theme.test.ts checks the contrast of
- * all text colours.
+ * Waits for the page to settle, then expects no axe findings. Colours are checked in `themes`, by default in
+ * none: every screen is checked in both once, empty (shell.spec.ts) and with data (reflow.spec.ts), and
+ * ui/theme.test.ts checks the contrast of all text colours on their grounds.
  */
 export async function expectNoFinding(
   page: Page,
   what: string,
-  themes: readonly Theme[] = ['light'],
+  themes: readonly Theme[] = [],
 ): Promise<void> {
   await expectPageLoaded(page);
+  if (themes.length === 0) expect(await findings(page, { rules: NO_COLOUR_RULES }), what).toEqual([]);
   const restore = await withoutTransitions(page);
-  for (const colorScheme of themes) {
+  for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = colorScheme === 'dark' && themes.length > 1 ? COLOUR_RULES : [];
-    expect(await findings(page, rules), `${what}, ${colorScheme}`).toEqual([]);
+    const options = index === 0 ? {} : { runOnly: COLOUR_RULES };
+    expect(await findings(page, options), `${what}, ${colorScheme}`).toEqual([]);
   }
   await restore();
 }
@@ -59,24 +61,26 @@ async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
-/** Axe findings for `rules`; for all rules if the list is empty. */
-async function findings(page: Page, rules: string[]): Promise<string[]> {
-  // Once per document: parsing its 650 kB takes longer than most rules.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+async function findings(page: Page, options: object): Promise<string[]> {
+  await loadAxe(page);
   await page.evaluate(finishAnimations);
-  const violations = await page.evaluate(async (values) => {
-    const options = {
-      resultTypes: ['violations'],
-      selectors: false,
-      ...(values.length > 0 ? { runOnly: values } : {}),
-    };
+  const violations = await page.evaluate(async (selection) => {
     const results: { violations: { id: string; nodes: { html: string }[] }[] } = await Reflect.get(
       window,
       'axe',
-    ).run(document, options);
+    ).run(document, { resultTypes: ['violations'], selectors: false, ...selection });
     return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  }, rules);
+  }, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`);
+}
+
+/** Loads axe once per document. Playwright's `evaluate` would parse its 650 kB several times. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
+  expect(exceptionDetails).toBeUndefined();
+  await session.detach();
 }
 
 /** Runs in the page. Waits for fonts and the theme, then finishes every animation. */

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
@@ -13,7 +13,8 @@ let template: Promise<string> | undefined;
  */
 export async function installNewDatabase(dataDirectory: string): Promise<void> {
   template ??= makeTemplate();
-  await cp(await template, path.join(dataDirectory, 'database'), { recursive: true });
+  // Copying synchronously takes a fifth of the time.
+  cpSync(await template, path.join(dataDirectory, 'database'), { recursive: true });
 }
 
 async function makeTemplate(): Promise<string> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { BrowserPool } from './browser-pool.ts';
@@ -166,7 +166,7 @@ export async function saveProfileOf(
   await device.expectSyncState('synced');
   await expectPathsDownloaded(device.page);
   await device.closeBrowser();
-  await cp(device.profile, folder, { recursive: true });
+  cpSync(device.profile, folder, { recursive: true });
   await device.switchOff();
 }
 
