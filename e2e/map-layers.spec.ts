@@ -105,9 +105,10 @@ async function openMap(cleanup: AsyncDisposableStack) {
   };
 }
 
-test('draws streets from vector tiles', async () => {
+test('draws streets from vector tiles, and layers over them in the chosen order and opacity; a layer that fails is named', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page } = await openMap(cleanup);
+  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
+  const opacity = sheet.getByRole('slider', { name: 'Opacity of Red map' });
 
   await test.step('streets, buildings and credits', async () => {
     await expectShare(page, BUILDING, 0.02);
@@ -118,11 +119,6 @@ test('draws streets from vector tiles', async () => {
     );
     await expectNoFinding(page, 'the map of streets');
   });
-});
-
-test('draws layers over the streets in the chosen order and opacity', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
 
   await test.step('a layer lies over the streets; the next one over it', async () => {
     await add('Red map', 'Blue map');
@@ -137,59 +133,58 @@ test('draws layers over the streets in the chosen order and opacity', async () =
     await openSheet();
     await sheet.getByRole('button', { name: /^Move Blue map/ }).press('ArrowDown');
     await expect(rows).toHaveText([/Red map/, /Blue map/]);
-    const opacity = sheet.getByRole('slider', { name: 'Opacity of Red map' });
     await opacity.press('Home');
     for (let steps = 0; steps < 10; steps += 1) await opacity.press('ArrowRight');
     await expect(opacity).toHaveAttribute('aria-valuetext', '50%');
     await closeSheet();
     await expectShare(page, '#800080', 0.6);
   });
-});
 
-test('a layer can be dragged to another row, hidden and removed, and stays after a restart', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
-  await add('Blue map', 'Red map');
-  await expect(rows).toHaveText([/Red map/, /Blue map/]);
-  // `hover` waits until the sheet is at rest.
-  await sheet.getByRole('button', { name: /^Move Blue map/ }).hover();
-  const above = await sheet.getByRole('button', { name: /^Move Red map/ }).boundingBox();
-  if (!above) throw new Error('the handle above is not shown');
-  await page.mouse.down();
-  const [x, y] = [above.x + above.width / 2, above.y + above.height / 2];
-  // There, back and there again: rows move below the pointer.
-  for (const toY of [y, y + 110, y]) await page.mouse.move(x, toY, { steps: 5 });
-  await page.mouse.up();
-  await expect(rows).toHaveText([/Blue map/, /Red map/]);
-  await sheet.getByRole('button', { name: 'Hide Blue map' }).click();
-  await closeSheet();
-  await expectShare(page, '#ff0000', 0.6);
-  await page.reload();
-  await openSheet();
-  await sheet.getByRole('button', { name: 'Show Blue map' }).click();
-  await sheet.getByRole('button', { name: 'Remove Red map from the map' }).click();
-  await closeSheet();
-  await expectShare(page, '#0000ff', 0.6);
-});
+  await test.step('a layer can be dragged to another row, hidden and removed, and stays after a restart', async () => {
+    await openSheet();
+    await opacity.press('End');
+    // `hover` waits until the sheet is at rest.
+    await sheet.getByRole('button', { name: /^Move Blue map/ }).hover();
+    const above = await sheet.getByRole('button', { name: /^Move Red map/ }).boundingBox();
+    if (!above) throw new Error('the handle above is not shown');
+    await page.mouse.down();
+    const [x, y] = [above.x + above.width / 2, above.y + above.height / 2];
+    // There, back and there again: rows move below the pointer.
+    for (const toY of [y, y + 110, y]) await page.mouse.move(x, toY, { steps: 5 });
+    await page.mouse.up();
+    await expect(rows).toHaveText([/Blue map/, /Red map/]);
+    await sheet.getByRole('button', { name: 'Hide Blue map' }).click();
+    await closeSheet();
+    await expectShare(page, '#ff0000', 0.6);
+    await page.reload();
+    await openSheet();
+    await sheet.getByRole('button', { name: 'Show Blue map' }).click();
+    await sheet.getByRole('button', { name: 'Remove Red map from the map' }).click();
+    await closeSheet();
+    await expectShare(page, '#0000ff', 0.6);
+  });
 
-test('a layer that fails is named and the rest of the map works; providers learn nothing but the tile', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { page, closeSheet, add } = await openMap(cleanup);
-  await add('Forbidden map', 'Page as map', 'Corrupt map', 'Sparse map');
-  await closeSheet();
-  await expect(
-    page.getByText('Forbidden map, Page as map, Corrupt map cannot be loaded here now.'),
-  ).toBeVisible();
-  await expectShare(page, BUILDING, 0.02);
-  await expectNoFinding(page, 'the map with failed layers');
-  expect(tiles.requests.length).toBeGreaterThan(20);
-  for (const { headers } of tiles.requests) {
-    expect(headers).not.toHaveProperty('cookie');
-    expect(headers).not.toHaveProperty('referer');
-    expect(headers).not.toHaveProperty('authorization');
-  }
-  const policy = (await fetch(`${server.url}/map`)).headers.get('content-security-policy') ?? '';
-  expect([...new Set(policy.match(/https?:\/\/[^\s;]+/g))]).toEqual([tiles.url]);
+  await test.step('layers that fail are named and the rest of the map works', async () => {
+    await add('Forbidden map', 'Page as map', 'Corrupt map', 'Sparse map');
+    await sheet.getByRole('button', { name: 'Remove Blue map from the map' }).click();
+    await closeSheet();
+    await expect(
+      page.getByText('Forbidden map, Page as map, Corrupt map cannot be loaded here now.'),
+    ).toBeVisible();
+    await expectShare(page, BUILDING, 0.02);
+    await expectNoFinding(page, 'the map with failed layers');
+  });
+
+  await test.step('providers learn nothing but the tile', async () => {
+    expect(tiles.requests.length).toBeGreaterThan(20);
+    for (const { headers } of tiles.requests) {
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+      expect(headers).not.toHaveProperty('authorization');
+    }
+    const policy = (await fetch(`${server.url}/map`)).headers.get('content-security-policy') ?? '';
+    expect([...new Set(policy.match(/https?:\/\/[^\s;]+/g))]).toEqual([tiles.url]);
+  });
 });
 
 /** The mean brightness of the map, from 0 to 255. */
