@@ -66,9 +66,10 @@ async function accountInMonaco(): Promise<string> {
   return email;
 }
 
-test('a map of another provider is added by its address, tested with one tile, and drawn', async () => {
+test('maps of other providers are added by their address, tested with one tile, drawn, and synced to another device', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page, own, openSheet, closeSheet } = await openMap(cleanup, await accountInMonaco());
+  const email = await accountInMonaco();
+  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
 
   await test.step('an address that does not work says what to do', async () => {
     await openSheet();
@@ -126,15 +127,8 @@ test('a map of another provider is added by its address, tested with one tile, a
     await own.getByRole('button', { name: 'Undo' }).click();
     await expect(own.getByRole('listitem')).toHaveText([/Tithe map/]);
   });
-});
-
-test('a layer of a WMTS is chosen from its list, drawn, and synced to another device', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const email = await accountInMonaco();
-  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
 
   await test.step('a WMTS with an unusual origin lists its layers', async () => {
-    await openSheet();
     await own.getByRole('button', { name: 'Add by address' }).click();
     await lookUp(page, `${tiles.url}/wmts?SERVICE=WMTS&REQUEST=GetCapabilities`);
     await expect(form(page).getByText('One layer cannot be drawn')).toBeVisible();
@@ -151,7 +145,7 @@ test('a layer of a WMTS is chosen from its list, drawn, and synced to another de
   await test.step('another device of the account has it', async () => {
     const second = await openMap(cleanup, email);
     await second.openSheet();
-    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/]);
+    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Tithe map/]);
     await second.own.getByRole('button', { name: 'Add Harbour to the map' }).click();
     await second.closeSheet();
     await expectShare(second.page, '#0000ff', 0.6);
