@@ -1,9 +1,9 @@
 // npm run bench: installs what only the benchmarks need, checks their types, and measures. See docs/benchmarks.md.
 import { ensureInstalled, ensureInstalledIn, runNode } from './lib/toolchain.mjs';
-import { ensureBuilt } from './lib/web-build.mjs';
+import { ensureBuiltToServe } from './lib/web-build.mjs';
 
 ensureInstalled();
 ensureInstalledIn('bench', 'what the benchmarks need');
-await ensureBuilt();
+await ensureBuiltToServe();
 const types = await runNode(['node_modules/typescript/bin/tsc', '-p', 'bench/tsconfig.json']);
 process.exit(types || (await runNode(['bench/run.ts', ...process.argv.slice(2)])));

@@ -17,9 +17,20 @@ const INPUTS = [
 const LEFT_OUT = ['dist', 'dist-native', 'node_modules'];
 const VITE = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'];
 
-/** @returns {Promise<void>} when apps/web/dist is up to date */
+/** @returns {Promise<void>} when apps/web/dist is up to date. Tests need no compressed files. */
 export async function ensureBuilt() {
   await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
+}
+
+/** @returns {Promise<void>} when apps/web/dist is up to date and compressed for browsers, which takes 15 s longer */
+export async function ensureBuiltToServe() {
+  await ensureBuilt();
+  const directory = path.join(ROOT, 'apps/web/dist');
+  // A new build empties the directory.
+  const mark = path.join(directory, '.compressed');
+  if (existsSync(mark)) return;
+  compressBuild(directory);
+  writeFileSync(mark, '');
 }
 
 /** @returns {Promise<void>} when apps/web/dist exists, even if it is stale: `npm run dev` serves the sources. */
@@ -39,11 +50,9 @@ export async function ensureNativeBuilt() {
 async function ensure(what, directory, wanted, args) {
   const mark = path.join(ROOT, directory, '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  console.log(`Building ${what} (only when it changed, about a minute)...`);
+  console.log(`Building ${what} (only when it changed, up to a minute)...`);
   if ((await runNode(args, {}, ROOT, ['inherit', 'pipe', 'pipe'])) !== 0)
     fail('The build failed: see its message above.');
-  // The native app reads its files from the phone, not over HTTP.
-  if (!args.includes('native')) compressBuild(path.join(ROOT, directory));
   writeFileSync(mark, wanted);
 }
 
