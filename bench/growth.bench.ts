@@ -20,7 +20,7 @@ export const growthBench: Bench = {
   async run(): Promise<Figure[]> {
     if (!findPostgres())
       throw new Error('growth needs PostgreSQL: apt-get install postgresql postgresql-15-postgis-3');
-    const postgres = await startTemporaryPostgres();
+    const postgres = await startTemporaryPostgres({ fsync: 'off' });
     const server = await ServerProcess.start({ DATABASE_URL: postgres.url }, { first: true });
     const email = `${randomUUID()}@example.org`;
     const account = await newAccount(server.url, email);

@@ -7,6 +7,12 @@ import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
+/**
+ * The data need not survive a crash. After the checkpoints that copying a database takes, every first change of a page
+ * would be logged whole. Compiling a statement takes longer than tests run it.
+ */
+const FOR_TESTS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' };
+
 /** A temporary PostgreSQL server on a loopback port; `stop` deletes its files. */
 export interface TemporaryPostgres {
   url: string;
@@ -24,7 +30,9 @@ export function findPostgres(): string | null {
 }
 
 /** Starts a server for tests; as root, runs it as user postgres. @throws when not installed */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres(
+  settings: Readonly<Record<string, string>> = FOR_TESTS,
+): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin) {
     throw new Error('PostgreSQL is not installed: apt-get install postgresql postgresql-15-postgis-3');
@@ -46,14 +54,11 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     },
   );
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
-  const options = [
-    '-c',
-    'fsync=off',
-    '-c',
-    'max_connections=200',
-    '-c',
-    `unix_socket_directories=${directory}`,
-  ];
+  const options = Object.entries({
+    ...settings,
+    max_connections: '200',
+    unix_socket_directories: directory,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(`${bin}/postgres`, ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...options], {
     ...runAs,
     cwd: directory,

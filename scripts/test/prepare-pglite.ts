@@ -1,6 +1,6 @@
-import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
+import { preparedPglite } from '@metalquest/backend/test/support/prepared-database';
 
 /** Creates the migrated embedded database that tests copy. Fast if it exists. */
 export default async function preparePglite(): Promise<void> {
-  await (await openPreparedPglite()).close();
+  await preparedPglite();
 }

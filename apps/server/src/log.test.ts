@@ -72,7 +72,8 @@ describe('a log line', () => {
       payload: { email: 'who@example.org' },
     });
     const all = lines.join('');
-    for (const hidden of ['52.2', 'of-the-caller', 'who@', '?']) expect(all).not.toContain(hidden);
+    for (const hidden of ['52.2', 'of-the-caller', 'who@', 'finds?', 'location=', 'apikey'])
+      expect(all).not.toContain(hidden);
     expect(all).toContain('"path":"/rest/v1/finds"');
     expect(all).toContain(String(answer.headers['x-request-id']));
     const slow = lines

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPreparedPglite } from '../../test/support/prepared-database.ts';
-import type { Caller, Database } from './database.ts';
+import type { Caller, Database, DatabaseError } from './database.ts';
 import { openPglite } from './pglite.ts';
 
 /** Nested deeper than the database thread's stack allows. */
@@ -29,7 +29,10 @@ const parse = (json: string) => db.query<{ json: string }>('select $1::text::jso
 
 describe('the embedded database', () => {
   it('keeps working after thousands of failed statements', async () => {
-    for (let i = 0; i < 3000; i += 1) await expect(parse('[')).rejects.toMatchObject({ code: '22P02' });
+    const failures = Array.from({ length: 3000 }, () =>
+      parse('[').catch((cause: DatabaseError) => cause.code),
+    );
+    expect(new Set(await Promise.all(failures))).toEqual(new Set(['22P02']));
     expect(await parse('1')).toEqual([{ json: 1 }]);
   });
 

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openPreparedPglite } from '../../test/support/prepared-database.ts';
 import type { Database } from '../db/database.ts';
 import { openPglite } from '../db/pglite.ts';
+import { exists } from './durable-files.ts';
 import { DamagedDatabaseError, openEmbedded, openIntact } from './open-embedded.ts';
 import { listSnapshots, takeSnapshot } from './snapshots.ts';
 
@@ -181,13 +182,17 @@ describe('a start on a damaged directory', () => {
   });
 
   it('starts over after a first start that was killed before its schema was complete', async () => {
-    const first = await openEmbedded(folder, () => NOON);
-    await first.db.exec('create table public.half (id int)');
-    await first.db.close();
+    useItsDatabase();
+    const incomplete = path.join(folder, 'database.incomplete');
+    await writeFile(incomplete, '');
     await rm(path.join(database, 'global/pg_control'));
-    const { db, recovery } = await openEmbedded(folder, () => NOON);
+    const { db, recovery, ready } = await openEmbedded(folder, () => NOON);
     expect(recovery).toBeNull();
-    expect(await db.query("select 1 from pg_class where relname = 'half'")).toEqual([]);
+    expect(await db.query("select 1 from pg_class where relname = 'quests'")).toEqual([]);
+    // The next start would begin from scratch too, until this one is complete.
+    expect(await exists(incomplete)).toBe(true);
+    await ready();
+    expect(await exists(incomplete)).toBe(false);
     await db.close();
   });
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { readArchive, sumOfFile, writeArchive } from './archive.ts';
@@ -103,7 +101,7 @@ export async function unpackSnapshot(dataDirectory: string, snapshot: Snapshot, 
       await mkdir(target, { recursive: true, mode: 0o700 });
     } else if (inside) {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(Readable.from(bytes), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      await writeFile(target, Readable.from(bytes), { flag: 'wx', mode: 0o600 });
       return;
     }
     for await (const _ of bytes);

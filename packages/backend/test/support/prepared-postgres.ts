@@ -44,6 +44,8 @@ export async function makeTemplate(server: string): Promise<string> {
     await admin.exec(`create database ${part}`);
     const db = await openPostgres(addressOf(server, part), { max: 1 });
     await migrate(db).finally(() => db.close());
+    // The first connection after the migrations writes the file from which later ones load the catalogue.
+    await (await openPostgres(addressOf(server, part), { max: 1 })).close();
     await admin.exec(`alter database ${part} rename to ${template}`);
   });
   return template;

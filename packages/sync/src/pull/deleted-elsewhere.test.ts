@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { lossyServer } from '../../test/support/lossy-server.ts';
-import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { copyDevice, type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
+import type { Server } from '../server/server.ts';
 
 const PIECE = 1024;
 const SIZE = 4 * PIECE - 100;
@@ -13,16 +14,19 @@ const SIZE = 4 * PIECE - 100;
 interface Story {
   readonly server: ModelServer;
   readonly device: ModelDevice;
+  readonly otherDevice: ModelDevice;
   readonly line: { holds: boolean };
-  pullThere(): Promise<void>;
-  deleteThere(): Promise<void>;
+  /** The server as the uploading device reaches it. */
+  readonly network: Server;
+  deleteOn(otherDevice: ModelDevice): Promise<void>;
 }
 
 async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   const server = modelServer();
   server.bucket.pieceBytes = PIECE;
   const line = { holds: true };
-  const device = modelDevice(lossyServer(server, () => (line.holds ? 'through' : 'request-lost')));
+  const network = lossyServer(server, () => (line.holds ? 'through' : 'request-lost'));
+  const device = modelDevice(network);
   const otherDevice = modelDevice(server, { userId: device.userId });
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const { find } = done(await device.commands.logFind({ questId: quest.id, name: 'Penny' }));
@@ -32,17 +36,12 @@ async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   );
   const [first] = media;
   if (!first) throw new Error('no photo');
-  const pullThere = async (): Promise<void> => void (await otherDevice.pull());
-  await pullThere();
-  const deleteThere = async (): Promise<void> => {
-    done(
-      await (what === 'find'
-        ? otherDevice.commands.deleteFind(find.id)
-        : otherDevice.commands.deleteMedia(first.id)),
-    );
-    await otherDevice.drain();
+  await otherDevice.pull();
+  const deleteOn = async ({ commands, drain }: ModelDevice): Promise<void> => {
+    done(await (what === 'find' ? commands.deleteFind(find.id) : commands.deleteMedia(first.id)));
+    await drain();
   };
-  return { server, device, line, pullThere, deleteThere };
+  return { server, device, otherDevice, line, network, deleteOn };
 }
 
 /** The photo's state before this device learns of the deletion. */
@@ -53,7 +52,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
     story.server.bucket.isConnected = () => left-- > 0;
     await story.device.drain();
     expect(story.server.bucket.unfinished.size).toBe(1);
-    await story.deleteThere();
+    await story.deleteOn(story.otherDevice);
     return story;
   },
   'all of the file is there, its row not': async () => {
@@ -68,7 +67,7 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
     await story.device.drain();
     line.holds = true;
     expect([server.files.size, server.tables.get('media')?.size]).toEqual([1, 0]);
-    await story.deleteThere();
+    await story.deleteOn(story.otherDevice);
     return story;
   },
   'the row is there too, its answer was lost, and its find is deleted': () => answerLost('find', true),
@@ -82,13 +81,15 @@ async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promis
   await story.device.drain();
   if (!insert) throw new Error('nothing was queued');
   await story.device.replica.queue.put({ ...insert, sentAt: insert.timestamp });
-  if (isKnownThere) await story.pullThere();
-  await story.deleteThere();
+  if (isKnownThere) await story.otherDevice.pull();
+  await story.deleteOn(story.otherDevice);
   return story;
 }
 
-/** Opens the next page on the same storage with a stable connection; expects no leftovers. */
-async function expectNothingLeft({ server, device }: Story): Promise<void> {
+const failures = ({ events }: ModelDevice) => events.filter(({ type }) => type.startsWith('item-failed'));
+
+/** Opens the next page on the device's storage with a stable connection; expects no leftovers. */
+async function expectNothingLeft({ server, device }: Pick<Story, 'server' | 'device'>): Promise<void> {
   device.replica.dexie.close();
   server.bucket.isConnected = () => true;
   const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
@@ -104,8 +105,7 @@ async function expectNothingLeft({ server, device }: Story): Promise<void> {
   expect(await brokenInvariants(next.replica)).toEqual([]);
   // The photo can be restored, and no failure was reported.
   expect(await next.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
-  const eventTypes = [...device.events, ...next.events].map((event) => event.type);
-  expect(eventTypes.filter((type) => type.startsWith('item-failed'))).toEqual([]);
+  expect([...failures(device), ...failures(next)]).toEqual([]);
   next.replica.dexie.close();
 }
 
@@ -113,33 +113,44 @@ describe('an uploading photo whose find was deleted on another device', () => {
   it.each(Object.keys(STORIES))(
     'leaves no file on the server when %s, whichever write is the last before the tab dies',
     async (name) => {
+      const story = await STORIES[name]?.();
+      if (!story) throw new Error(name);
+      const { server, line } = story;
+      const { isConnected } = server.bucket;
+      expect(failures(story.device)).toEqual([]);
       let strikeAt = 1;
       for (let isThrough = false; !isThrough; strikeAt += 1) {
-        const story = await STORIES[name]?.();
-        if (!story) throw new Error(name);
-        const faults = injectFaults(story.device.replica);
-        story.device.replica.dexie.close({ disableAutoOpen: false });
+        const putBack = server.snapshot();
+        const device = await copyDevice(story.device, story.network);
+        const faults = injectFaults(device.replica);
+        device.replica.dexie.close({ disableAutoOpen: false });
         faults.strikeAt = strikeAt;
-        await Promise.allSettled([story.device.pull()]);
+        await Promise.allSettled([device.pull()]);
         isThrough = faults.writes < strikeAt;
-        await expectNothingLeft(story);
+        await expectNothingLeft({ server, device });
+        putBack();
+        server.bucket.isConnected = isConnected;
+        line.holds = true;
       }
       expect(strikeAt).toBeGreaterThan(5);
     },
   );
 
   it('leaves none when the tab dies between learning of the delete and aborting the upload', async () => {
+    const story = await aPhotoWaits();
+    const { server, line } = story;
     let strikeAt = 1;
     for (let isThrough = false; !isThrough; strikeAt += 1) {
-      const story = await aPhotoWaits();
-      const { server, device, line } = story;
+      const putBack = server.snapshot();
+      const device = await copyDevice(story.device, story.network);
+      const otherDevice = await copyDevice(story.otherDevice, server);
       const faults = injectFaults(device.replica);
       device.replica.dexie.close({ disableAutoOpen: false });
       let piece = 0;
       server.bucket.isConnected = async () => {
         piece += 1;
         if (piece === 3) {
-          await story.deleteThere();
+          await story.deleteOn(otherDevice);
           faults.strikeAt = faults.writes + strikeAt;
           await Promise.allSettled([device.pull()]);
           isThrough = faults.writes < faults.strikeAt;
@@ -148,14 +159,16 @@ describe('an uploading photo whose find was deleted on another device', () => {
         return true;
       };
       await Promise.allSettled([device.drain()]);
-      await expectNothingLeft(story);
+      await expectNothingLeft({ server, device });
+      putBack();
+      line.holds = true;
     }
     expect(strikeAt).toBeGreaterThan(5);
   });
 
   it('sends no further request if no byte was sent', async () => {
     const story = await aPhotoWaits();
-    await story.deleteThere();
+    await story.deleteOn(story.otherDevice);
     await story.device.pull();
     expect(await story.device.replica.queue.count()).toBe(0);
     await expectNothingLeft(story);

@@ -45,6 +45,9 @@ function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
   for (const [key, value] of from) map.set(key, value);
 }
 
+const copiesOf = <K, V extends object>(map: ReadonlyMap<K, V>): Map<K, V> =>
+  new Map([...map].map(([key, value]) => [key, { ...value }]));
+
 /** `pageSize` is in rows, `pointsPageSize` in path points. */
 export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer {
   const tables = new Map(SYNCED_TABLES.map((table) => [table.name, new Map<string, ModelRow>()]));
@@ -122,6 +125,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         pointXids: new Map(pointXids),
         tombstones: new Map(tombstones),
         files: new Map(bucket.files),
+        unfinished: copiesOf(bucket.unfinished),
         lastXid,
       };
       return () => {
@@ -131,6 +135,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         refill(pointXids, snapshot.pointXids);
         refill(tombstones, snapshot.tombstones);
         refill(bucket.files, snapshot.files);
+        refill(bucket.unfinished, copiesOf(snapshot.unfinished));
         lastXid = snapshot.lastXid;
       };
     },
