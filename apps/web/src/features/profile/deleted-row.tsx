@@ -60,7 +60,7 @@ export function DeletedRow({ record, isOnline, onDone }: DeletedRowProps) {
         <div className="min-w-0 grow basis-60">
           <p className="wrap-anywhere line-clamp-2 font-[620]">{name}</p>
           <p className="wrap-anywhere text-pretty text-muted text-sm">{partsOfDeleted(record)}</p>
-          <p className="figures text-moss-deep text-sm">{timesOfDeleted(record, Date.now(), locale)}</p>
+          <p className="text-moss-deep text-sm">{timesOfDeleted(record, Date.now(), locale)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -74,7 +74,7 @@ export function DeletedRow({ record, isOnline, onDone }: DeletedRowProps) {
           </Button>
           <Button
             variant="danger-quiet"
-            aria-label={`Delete ${name} permanently`}
+            aria-label={`Delete permanently: ${name}`}
             disabled={!isOnline}
             aria-disabled={step.isBusy}
             onClick={() => setAsking(true)}

@@ -110,7 +110,7 @@ it('deletes permanently only after a confirmation, one record or all', async () 
   vi.mocked(listDeleted).mockResolvedValueOnce(page([record('Penny', 0), record('Button', 0)]));
   vi.mocked(deletePermanently).mockResolvedValue(DONE);
   renderSection();
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Penny permanently' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete permanently: Penny' }));
   expect(deletePermanently).not.toHaveBeenCalled();
   vi.mocked(listDeleted).mockResolvedValueOnce(page([record('Button', 0), record('Nail', 0)]));
   const confirm = async () =>
@@ -143,7 +143,7 @@ it('says without signal that restoring needs it', async () => {
   isOnline = false;
   renderSection();
   expect(await screen.findByText(/You can restore and delete records when you have signal/)).toBeTruthy();
-  for (const name of ['Restore Penny', 'Delete Penny permanently'])
+  for (const name of ['Restore Penny', 'Delete permanently: Penny'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
 });
 
