@@ -23,7 +23,6 @@ test('a response lost after the commit causes no duplicate and no error message'
     upload: matchRequest('POST', '/storage/v1/object/media/finds/'),
     media: matchRequest('POST', '/rest/v1/media'),
     change: matchRequest('PATCH', '/rest/v1/quests'),
-    removal: matchRequest('DELETE', '/storage/v1/object/media'),
     deletion: matchRequest('DELETE', '/rest/v1/finds'),
   };
   for (const match of Object.values(lostRequests)) wire.loseAnswerOnce(match);
@@ -53,7 +52,7 @@ test('a response lost after the commit causes no duplicate and no error message'
   }
   expect(await rows('quest_path_points')).toHaveLength(localStores.pathPoints?.length ?? 0);
 
-  // Deletes lose their answers too: first the files', then the row's.
+  // A delete loses its answer too.
   await phone.page.goto(`${wire.url}/finds`);
   await expect(phone.page.getByRole('article')).toHaveCount(3);
   await phone.page.getByRole('article').getByRole('link').last().click();

@@ -273,6 +273,8 @@ export function assembleEngine(parts: EngineParts) {
         waiting: async () => unsyncedCount(await readQueueStats(replica)),
         deviceFailure: (error) => storageError(error, '', replica).message,
       }),
+    /** Fetches changes now, such as after a request that changes rows on the server. Reports device errors itself. */
+    fetchChanges: async () => void (await guarded(() => pulls.pullNow())),
     exportUnsent: async () => (await import('./queue/export-unsent.ts')).exportUnsent(replica, now()),
     /** All of the user's rows, paths and files as one ZIP; it contains places and photos. */
     exportOwnData: async (options: OwnDataExport) =>

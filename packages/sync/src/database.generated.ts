@@ -366,14 +366,14 @@ isOneToOne: false
                   ]
                 },"tombstones": {
                   Row: {
-                    "deleted_at": string,"row_id": string,"sync_xid": unknown,"table_name": string,"user_id": string
+                    "deleted_at": string,"restored_at": string | null,"row_id": string,"sync_xid": unknown,"table_name": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "deleted_at"?: string,"row_id": string,"sync_xid"?: unknown,"table_name": string,"user_id": string
+                    "deleted_at"?: string,"restored_at"?: string | null,"row_id": string,"sync_xid"?: unknown,"table_name": string,"user_id": string
                   }
                   Update: {
-                    "deleted_at"?: string,"row_id"?: string,"sync_xid"?: unknown,"table_name"?: string,"user_id"?: string
+                    "deleted_at"?: string,"restored_at"?: string | null,"row_id"?: string,"sync_xid"?: unknown,"table_name"?: string,"user_id"?: string
                   }
                   Relationships: [
                     
@@ -573,11 +573,17 @@ isOneToOne: false
 "delete_account":
 { Args: { "actor": string,"target": string }; Returns: string
                            },
+"delete_permanently":
+{ Args: { "records": (string)[] }; Returns: undefined
+                           },
 "end_session":
 { Args: { "session_id": string }; Returns: undefined
                            },
 "erase_path_points":
 { Args: { "batch": number,"target": string }; Returns: number
+                           },
+"files_to_remove":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "gallery_picture_path":
 { Args: { "wanted": string }; Returns: string
@@ -587,6 +593,9 @@ isOneToOne: false
                            },
 "is_gallery_slug_free":
 { Args: { "slug": string }; Returns: boolean
+                           },
+"list_deleted":
+{ Args: { "before"?: string,"before_id"?: string }; Returns: Json
                            },
 "list_security_events":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -620,6 +629,9 @@ isOneToOne: false
                            },
 "pull_paths":
 { Args: { "page_size"?: number,"wanted": Json }; Returns: Json
+                           },
+"restore_deleted":
+{ Args: { "record": string }; Returns: Json
                            },
 "revoke_calendar_feed":
 { Args: Record<PropertyKey, never>; Returns: undefined

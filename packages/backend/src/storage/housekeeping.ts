@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BackendContext } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { removeDeletedFiles, removeExpiredRecords } from './deleted-files.ts';
 import { isVersion, type StoreFolders } from './file-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { recoverStore } from './recover.ts';
@@ -39,7 +40,7 @@ async function removeUnlinked(
 
 const EVERY_MS = 60_000;
 
-const PICTURES_EVERY_MS = 24 * 60 * 60_000;
+const DAILY_MS = 24 * 60 * 60_000;
 
 interface Storage {
   folders: StoreFolders;
@@ -71,15 +72,17 @@ export async function startHousekeeping(
     await work().catch((err: unknown) => log.error({ err }, 'the media bucket could not be cleaned up'));
   };
   const sweep = logErrors(() => removeUnlinked(db, store, cache));
-  let picturesDueMs = 0;
-  const sweepPictures = async (): Promise<void> => {
-    if (now() < picturesDueMs) return;
-    picturesDueMs = now() + PICTURES_EVERY_MS;
+  let dailyDueMs = 0;
+  const sweepDaily = async (): Promise<void> => {
+    if (now() < dailyDueMs) return;
+    dailyDueMs = now() + DAILY_MS;
+    await removeExpiredRecords(db, now());
     const pictures = await removeUnusedPictures(db, now());
     if (pictures > 0) log.info({ pictures }, 'unused pictures were removed');
   };
   const sweepAll = logErrors(async () => {
-    await sweepPictures();
+    await sweepDaily();
+    await removeDeletedFiles(db);
     await removeUnlinked(db, store, cache);
     await resumable.sweep(living);
   });

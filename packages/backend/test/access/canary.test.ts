@@ -60,11 +60,12 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
+const must = ({ error }: { error: unknown }): void => {
+  if (error) throw error;
+};
+
 async function publishEverything(): Promise<void> {
   const { client, userId } = owner;
-  const must = ({ error }: { error: unknown }): void => {
-    if (error) throw error;
-  };
   const location = `SRID=4326;POINT(${LNG} ${LAT})`;
   const square = `SRID=4326;POLYGON((${LNG} ${LAT}, 1 ${LAT}, 1 53, ${LNG} ${LAT}))`;
   must(
@@ -285,5 +286,26 @@ describe('location secrecy', () => {
       const answer = await rest.request('GET', path);
       expect({ path, carried: carried(answer, PLACE) }).toEqual({ path, carried: [] });
     }
+  });
+
+  it('deleted records, which the owner can still list, reveal no secret to others', async () => {
+    must(await owner.client.from('quests').delete().eq('id', own.questId));
+    const { data } = await owner.client.rpc('list_deleted');
+    const [{ id, name }] = data.records;
+    expect(name).toBe('Roman field');
+    for (const as of [{}, { as: stranger }]) {
+      for (const [call, body] of [
+        ['list_deleted', {}],
+        ['restore_deleted', { record: id }],
+        ['delete_permanently', { records: [id] }],
+        ['files_to_remove', {}],
+        ['get_public_gallery', { slug_or_id: SLUG }],
+      ] as const) {
+        const answer = await rest.request('POST', `/rpc/${call}`, { ...as, body: JSON.stringify(body) });
+        expect({ call, carried: carried(answer, id) }).toEqual({ call, carried: [] });
+        expect(answer.text).not.toContain('Denarius');
+      }
+    }
+    expect((await owner.client.rpc('list_deleted')).data).toEqual(data);
   });
 });

@@ -12,7 +12,8 @@ const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy
   },
   files: {
     title: 'Your storage for photos and files is full',
-    remedy: 'Delete photos or videos you no longer need, or ask the operator of this server for more space.',
+    remedy:
+      'Delete photos or videos you no longer need, here and permanently under Account Settings, Recently deleted, or ask the operator of this server for more space.',
   },
 };
 

@@ -73,8 +73,8 @@ function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: stri
 }
 
 /**
- * Deletes a row with its descendants. Queues a DELETE for the row and each media row, whose file no foreign
- * key deletes; the server's foreign keys delete the rest. Local tombstones keep pages of older pulls from
+ * Deletes a row with its descendants. Queues a DELETE for the row, and for media rows whose INSERT may be on its
+ * way; the server's foreign keys delete the rest, and keep the files for a restore. Local tombstones keep pages of older pulls from
  * restoring the rows. With `undoable`, the DELETE is held for the undo window. It is sent after the INSERTs of
  * the rows in `after`.
  */
@@ -90,7 +90,8 @@ export async function deleteRow<V>(
   for (const { table: doomedTable, row } of removedRows) {
     const isTarget = doomedTable.name === table.name && row.id === before.id;
     const queued = await itemsOfRow(replica, doomedTable.name, row.id);
-    if (isTarget || doomedTable.name === 'media') {
+    const isOnServer = row.xid !== null && !queued.some(({ type }) => type === 'INSERT');
+    if (isTarget || (doomedTable.name === 'media' && !isOnServer)) {
       const payload = deletePayload(doomedTable, row.value);
       const { after } = options;
       const table = doomedTable.name;

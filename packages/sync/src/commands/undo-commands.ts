@@ -22,7 +22,7 @@ const TITLE = 'Restore Failed';
 const tooLate = (message: string): CommandRefused =>
   new CommandRefused({ code: 'too-late', title: TITLE, message });
 
-const IS_SENT = 'It is permanently deleted: the time to undo has passed, or the delete was sent.';
+const IS_SENT = 'The time to undo has passed. Restore it under Account Settings, Recently deleted.';
 const IS_DELETED_ELSEWHERE = 'It was deleted on another device in the meantime.';
 const LACKS_PARENT = 'The record it belongs to is deleted too.';
 const SERVER_CHANGED = 'The server was restored in the meantime and no longer has this version.';

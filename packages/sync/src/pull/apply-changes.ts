@@ -27,6 +27,7 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { coveredUpTo } from './covered-tables.ts';
 import { applyDeletion } from './deleted-elsewhere.ts';
 import { excludeRow, isUnsafeHere, removeExclusions } from './excluded-rows.ts';
+import { applyRestorations } from './restored-rows.ts';
 
 export interface AppliedPage {
   readonly events: readonly SyncEvent[];
@@ -46,6 +47,7 @@ export async function applyChanges(
     const queuedByRow = Map.groupBy(await readQueue(replica), (item) =>
       tombstoneKey(item.table, item.entityId),
     );
+    await applyRestorations(replica, page, queuedByRow);
     const events: SyncEvent[] = [];
     const newMedia: string[] = [];
     let { pathsBehind } = meta;

@@ -23,7 +23,7 @@ export interface WrittenRow {
   readonly changedAt?: string | undefined;
 }
 
-/** A row of a page; `table` is 'tombstones' for a deleted one. */
+/** A row of a page; `table` is 'tombstones' for a deleted one, 'restored_rows' for one that follows again. */
 export interface PulledRow {
   readonly table: string;
   readonly row: JsonObject;

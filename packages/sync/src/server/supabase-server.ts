@@ -121,6 +121,7 @@ export function supabaseServer(
             .select('row_id')
             .eq('table_name', table)
             .eq('row_id', id)
+            .is('restored_at', null)
             .retry(false)
             .abortSignal(signal),
         isTrue,

@@ -10,6 +10,8 @@ export interface ModelFiles
   extends Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'> {
   readonly files: Map<string, Blob>;
   readonly unfinished: Map<string, Unfinished>;
+  /** Paths of files that stay, because a row has them or can be restored with them. */
+  readonly kept: Set<string>;
   receivedBytes: number;
   pieceBytes: number;
   isConnected: () => boolean | Promise<boolean>;
@@ -23,6 +25,7 @@ export function modelFiles(): ModelFiles {
   const bucket: ModelFiles = {
     files: new Map(),
     unfinished: new Map(),
+    kept: new Set(),
     receivedBytes: 0,
     pieceBytes: 6 * 1024 * 1024,
     isConnected: () => true,
@@ -66,7 +69,7 @@ export function modelFiles(): ModelFiles {
       return accepted(null);
     },
     async removeFile(path) {
-      bucket.files.delete(path);
+      if (!bucket.kept.has(path)) bucket.files.delete(path);
       return accepted(null);
     },
     hasFile: async (path) => accepted(bucket.files.has(path)),

@@ -69,6 +69,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
     nowMs += 1_000;
     const changedAt = new Date(nowMs).toISOString();
     rowsOf(table).set(id, { row: { ...row, updated_at: changedAt }, xid });
+    if (typeof row.storage_path === 'string') bucket.kept.add(row.storage_path);
     return { id, xid: String(xid), changedAt };
   }
 

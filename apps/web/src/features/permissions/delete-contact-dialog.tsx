@@ -1,3 +1,4 @@
+import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import type { ContactDetail } from '@metalquest/sync/queries/query-types';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { countOf } from './labels.ts';
@@ -27,7 +28,7 @@ export function DeleteContactDialog({ detail, open, onOpenChange, onDelete }: De
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.contact.name}?`}
-      description={deletedWithText(detail)}
+      description={`${deletedWithText(detail)} ${RESTORE_HINT}`}
       confirmLabel="Delete contact"
       cancelLabel="Keep contact"
       danger

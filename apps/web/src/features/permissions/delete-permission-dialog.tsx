@@ -1,3 +1,4 @@
+import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import type { PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { countOf } from './labels.ts';
@@ -32,7 +33,7 @@ export function DeletePermissionDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.permission.propertyAddress}?`}
-      description={deletedWithPermissionText(detail)}
+      description={`${deletedWithPermissionText(detail)} ${RESTORE_HINT}`}
       confirmLabel="Delete permission"
       cancelLabel="Keep permission"
       danger

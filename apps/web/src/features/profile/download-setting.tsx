@@ -19,7 +19,7 @@ export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string
   return (
     <Setting
       title={title}
-      hint="All quests with their paths, finds, gear, contacts, permissions and bucket list items, with all photos and files: a page to read and data that you can import again. The file is made on this device, with or without signal, and contains your find spots."
+      hint="All quests with their paths, finds, gear, contacts, permissions and bucket list items, with all photos and files: a page to read and data that you can import again. The file is made on this device, with or without signal, and contains your find spots. Recently deleted records are not in it; restore them first."
     >
       {state.at === 'working' ? (
         <div className="grid max-w-md gap-3">

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { DeletedSection } from './deleted-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { GallerySection } from './gallery-section.tsx';
@@ -124,6 +125,8 @@ function SectionContent({ id }: { id: Section['id'] }) {
       return <CalendarSection />;
     case 'data':
       return <DataSection />;
+    case 'deleted':
+      return <DeletedSection />;
     case 'delete':
       return <DeleteSection />;
   }

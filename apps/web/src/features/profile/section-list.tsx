@@ -31,6 +31,7 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     devices: 'Where you are signed in',
     calendar: 'Due dates in your calendar app',
     data: 'Storage, import and download',
+    deleted: 'Restore within 30 days',
     delete: 'With all its data',
   };
 }

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   HardDriveDownload,
+  History,
   Images,
   KeyRound,
   type LucideIcon,
@@ -19,6 +20,7 @@ export const SECTIONS = [
   { id: 'devices', label: 'Devices', Icon: MonitorSmartphone },
   { id: 'calendar', label: 'Calendar', Icon: CalendarDays },
   { id: 'data', label: 'Storage and data', Icon: HardDriveDownload },
+  { id: 'deleted', label: 'Recently deleted', Icon: History },
   { id: 'delete', label: 'Delete account', Icon: Trash2 },
 ] as const satisfies readonly { id: string; label: string; Icon: LucideIcon }[];
 

@@ -1,3 +1,4 @@
+import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import type { Quest, QuestStatus } from '@metalquest/core/quest/quest';
 import { useEffect, useRef, useState } from 'react';
@@ -92,8 +93,8 @@ function DeleteQuestDialog({ quest, findCount, open, onOpenChange, onDelete }: D
       title={`Delete ${quest.name}?`}
       description={
         findCount === 0
-          ? 'Its path and notes are deleted too, on all your devices.'
-          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos are deleted too, on all your devices.`
+          ? `Its path and notes are deleted too, on all your devices. ${RESTORE_HINT}`
+          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos are deleted too, on all your devices. ${RESTORE_HINT}`
       }
       confirmLabel="Delete quest"
       cancelLabel="Keep quest"

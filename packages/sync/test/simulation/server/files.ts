@@ -37,7 +37,11 @@ export function modelFiles(server: ModelServer, caller: Caller): Files {
     endUpload: async () => accepted(null),
     hasFile: async (path) => accepted(server.state.files.get(path)?.owner === userId),
     async removeFile(path) {
-      if (server.state.files.get(path)?.owner === userId) server.state.files.delete(path);
+      const { state } = server;
+      const isKept =
+        state.keptFiles.has(path) ||
+        [...rowsOf(state, 'media').values()].some(({ row }) => row.storage_path === path);
+      if (!isKept && state.files.get(path)?.owner === userId) state.files.delete(path);
       return accepted(null);
     },
     async download(path) {

@@ -33,6 +33,8 @@ export interface ServerState {
   /** By quest and time. */
   readonly points: Map<string, ReadonlyMap<number, ServerPoint>>;
   readonly files: Map<string, ServerFile>;
+  /** Paths of files whose rows can still be restored. */
+  readonly keptFiles: Set<string>;
 }
 
 export function emptyState(epoch: string): ServerState {
@@ -43,6 +45,7 @@ export function emptyState(epoch: string): ServerState {
     tombstones: new Map(),
     points: new Map(),
     files: new Map(),
+    keptFiles: new Set(),
   };
 }
 
@@ -54,6 +57,7 @@ export function copyState(state: ServerState): ServerState {
     tombstones: new Map(state.tombstones),
     points: new Map(state.points),
     files: new Map(state.files),
+    keptFiles: new Set(state.keptFiles),
   };
 }
 

@@ -91,7 +91,9 @@ export function store(
 /** Deletes a row and its dependants, and clears references to it (decision 11). */
 export function bury(transaction: Transaction, table: string, id: string, consequence = false): void {
   const { state, xid, userId, changed } = transaction;
+  const path = rowsOf(state, table).get(id)?.row.storage_path;
   if (!rowsOf(state, table).delete(id)) return;
+  if (typeof path === 'string') state.keptFiles.add(path);
   state.tombstones.set(tombstoneKey(table, id), { table, id, userId, xid });
   changed({ table, id, xid, columns: null, consequence });
   if (table === 'quests') state.points.delete(id);

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAccount } from './support/stored.ts';
+import { pageErrors, test } from './support/survival.ts';
+
+const PHOTO = path.join(import.meta.dirname, 'fixtures', 'photos', 'DSCN0010.jpg');
+
+test('a deleted quest is restored with its find and photo, on this device and another', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const [quest, find] = [randomUUID(), randomUUID()];
+  const photo = `finds/${find}/${randomUUID()}.jpg`;
+  const bytes = await sharp(await readFile(PHOTO))
+    .jpeg()
+    .toBuffer();
+  for (const { error } of [
+    await client
+      .from('quests')
+      .insert({ id: quest, title: 'Long Meadow', date: '2026-05-01T09:00:00Z', status: 'ended' }),
+    await client
+      .from('finds')
+      .insert({ id: find, quest_id: quest, item_description: 'Half groat', category: 'Coin' }),
+    await client.storage
+      .from('media')
+      .upload(photo, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })),
+    await client
+      .from('media')
+      .insert({ find_id: find, storage_path: photo, media_type: 'image', byte_size: bytes.length }),
+  ])
+    if (error) throw error;
+  const [phone, tablet] = [await switchOn(), await switchOn()];
+  for (const device of [phone, tablet]) {
+    await device.signIn(email);
+    await device.expectSyncState('synced');
+    await device.go(`/quests/${quest}`);
+    await expect(device.page.getByRole('heading', { name: 'Long Meadow', level: 1 })).toBeVisible();
+  }
+  const { page } = phone;
+
+  await test.step('it is deleted on both devices', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('You can restore it for 30 days');
+    await question.getByRole('button', { name: 'Delete quest' }).click();
+    await expect(page.getByText('Quest deleted')).toBeVisible();
+    await phone.syncNow();
+    await expect(tablet.page.getByRole('heading', { name: 'Long Meadow', level: 1 })).toBeHidden({
+      timeout: 60_000,
+    });
+  });
+
+  await test.step('the list says what it was, and that restoring needs signal', async () => {
+    await phone.go('/profile/deleted');
+    await expect(page.getByRole('listitem').filter({ hasText: 'gone for good' })).toContainText(
+      'Quest, with 1 find and 1 photoDeleted today, gone for good in 30 days',
+    );
+    await expectNoFinding(page, 'recently deleted records');
+    await phone.loseSignal();
+    await expect(page.getByText('You can restore and delete records when you have signal.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore Long Meadow' })).toBeDisabled();
+    await phone.findSignal();
+  });
+
+  await test.step('it is restored with its find and photo', async () => {
+    await page.getByRole('button', { name: 'Restore Long Meadow' }).click();
+    await expect(page.getByText('Nothing was deleted')).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Quest restored' })
+      .getByRole('button', { name: 'Open' })
+      .click();
+    for (const device of [phone, tablet]) {
+      await device.go(`/finds/${find}`);
+      await expect(device.page.getByRole('heading', { name: 'Half groat', level: 1 })).toBeVisible({
+        timeout: 60_000,
+      });
+      const picture = device.page.getByRole('main').locator('img').first();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(100);
+    }
+  });
+  for (const device of [phone, tablet]) expect(pageErrors(device)).toEqual([]);
+});
