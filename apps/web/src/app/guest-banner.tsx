@@ -28,7 +28,7 @@ export function GuestBanner() {
           <Link to="/profile/data" className={topBannerAction}>
             Export
           </Link>
-          <IconButton label="Hide for a week" className="-mr-2.5 ml-auto" onClick={hide}>
+          <IconButton variant="ghost" label="Hide for a week" className="-mr-2.5 ml-auto" onClick={hide}>
             <X aria-hidden="true" size={20} strokeWidth={1.75} />
           </IconButton>
         </span>
