@@ -5,16 +5,13 @@ import { commandsOf } from './commands/commands.ts';
 import { orphanedFiles } from './commands/orphaned-files.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
-import type { OpenBroadcast } from './environment/broadcast.ts';
-import type { Clock } from './environment/clock.ts';
-import type { DeviceState } from './environment/device-state.ts';
-import type { Locks } from './environment/locks.ts';
-import { noMarker, type ReplicaMarker } from './environment/replica-marker.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { noMarker } from './environment/replica-marker.ts';
 import type { OwnDataExport } from './export/export-own-data.ts';
 import type { RecordExport } from './export/export-records.ts';
+import type { GuestStorage } from './guest/adopt-guest.ts';
 import { manualSync } from './manual-sync.ts';
-import { cachingImageProcessor, type ImageProcessor } from './media/image-processor.ts';
-import type { EstimateStorage } from './media/media-cache.ts';
+import { cachingImageProcessor } from './media/image-processor.ts';
 import { mediaStore } from './media/open-media.ts';
 import { previewPhoto } from './media/preview-photo.ts';
 import { readPhoto } from './media/read-photo.ts';
@@ -26,45 +23,22 @@ import { refreshRowQuota } from './pull/row-quota.ts';
 import { queriesOf } from './queries/queries.ts';
 import { watchQueueHealth } from './queue/health.ts';
 import { readQueueStats } from './queue/queue-store.ts';
-import type { ChannelEvents } from './realtime/channel.ts';
 import { hints } from './realtime/hints.ts';
 import { ownWrites } from './realtime/own-writes.ts';
 import { forgetOldFactChanges } from './replica/fact-changes.ts';
 import { forgetStaleUploads } from './replica/media-files.ts';
-import { openReplica, type Replica } from './replica/replica.ts';
+import { openReplica } from './replica/replica.ts';
 import { watchStorage } from './replica/storage-loss.ts';
+import { updateSyncMeta } from './replica/sync-meta.ts';
 import { endOldUndos } from './replica/undos.ts';
 import { ownSession } from './server/own-session.ts';
-import type { Server } from './server/server.ts';
 import { lazyStatistics } from './statistics/lazy-statistics.ts';
-import type { StartThread } from './statistics/statistics-port.ts';
 import { listeners } from './status/listeners.ts';
 import { statusStore } from './status/status-store.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 
 /** Thumbnails prefetched after a pull; others load on demand. */
 const PREFETCHED_PICTURES = 24;
-
-/** The parts of an engine; see createEngine for a browser's and simulation/ for a simulation's. */
-export interface EngineParts {
-  readonly replica: Replica;
-  readonly server: (stop: AbortSignal) => Server;
-  readonly listen: (events: ChannelEvents) => () => Promise<void>;
-  readonly clock: Clock;
-  readonly deviceState: DeviceState;
-  readonly locks: Locks;
-  readonly broadcast: OpenBroadcast;
-  readonly images: ImageProcessor;
-  readonly estimateStorage?: EstimateStorage;
-  readonly newId: () => string;
-  readonly marker?: ReplicaMarker;
-  /** False when the replica is lost with the page. */
-  readonly isDurable?: boolean;
-  readonly requestPersistentStorage: () => Promise<boolean>;
-  /** Whether all records are pulled every 30 minutes; yes if missing. */
-  readonly autoSync?: () => boolean;
-  readonly statisticsThread?: () => Promise<StartThread>;
-}
 
 /** Wires the parts of a user's engine. Opens the replica in start(); after stop(), create a new engine. */
 export function assembleEngine(parts: EngineParts) {
@@ -106,6 +80,7 @@ export function assembleEngine(parts: EngineParts) {
   let isStarted = false;
   let wasSignedOut = false;
   let wasFailing = false;
+  const isGuest = parts.isGuest ?? false;
 
   const signedOut = (): void => {
     if (!wasSignedOut) emit({ type: 'signed-out' });
@@ -206,7 +181,9 @@ export function assembleEngine(parts: EngineParts) {
     locks,
     rest: () => new Promise((resolve) => clock.schedule(resolve, 0)),
     freeSpace: media.makeRoom,
-    requestPull: () => pulls.request(),
+    requestPull: () => {
+      if (!isGuest) pulls.request();
+    },
     undoBegan: endUndosLater,
   };
 
@@ -235,6 +212,7 @@ export function assembleEngine(parts: EngineParts) {
       stopped = false;
       await openReplica(replica);
       await storage.compare();
+      if (isGuest) await guarded(() => updateSyncMeta(replica, { firstSyncDone: true }));
       await status.open();
       if (isDurable) void guarded(parts.requestPersistentStorage);
       void guarded(() => forgetStaleUploads(replica));
@@ -242,12 +220,13 @@ export function assembleEngine(parts: EngineParts) {
       void guarded(() => endOldUndos(replica, now()));
       void guarded(left.sweep);
       void guarded(endImports);
+      isStarted = true;
+      if (isGuest) return;
       pulls.start();
       paths.start();
       drains.start();
       endHealth = watchQueueHealth(replica, clock, emit);
       leaveChannel = parts.listen({ hint: announced.take, joined: () => pulls.request() });
-      isStarted = true;
     },
     /** Stops all work and closes the replica; data and queue stay on the device. */
     stop,
@@ -282,6 +261,15 @@ export function assembleEngine(parts: EngineParts) {
     /** Quests and finds as one file in a common format, with the requested precision of places. */
     exportRecords: async (options: RecordExport) =>
       (await import('./export/export-records.ts')).exportRecords(exporting(), options),
+    /** Moves a guest's records into this account, then deletes the guest's replica; safe to repeat. */
+    async adoptGuest(guest: GuestStorage) {
+      const moved = await (await import('./guest/adopt-guest.ts')).adoptGuest(commandContext, guest);
+      if (moved.ok) {
+        void guarded(endImports);
+        void guarded(left.sweep);
+      }
+      return moved;
+    },
     unsyncedCount: async () => unsyncedCount(await readQueueStats(replica)),
     /** The local or downloaded file; null when unavailable. Not evicted until `signal` aborts. */
     openMedia: media.open,

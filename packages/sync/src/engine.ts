@@ -50,6 +50,7 @@ export interface EngineOptions {
   readonly statisticsThread?: () => Promise<StartThread>;
   readonly isDurable?: boolean;
   readonly autoSync?: () => boolean;
+  readonly isGuest?: boolean;
 }
 
 /** Deletes all data of the user from this device. Stop the engine in all tabs first, or it blocks. */
@@ -83,6 +84,7 @@ export function createEngine(options: EngineOptions) {
     isDurable: options.isDurable ?? true,
     estimateStorage,
     autoSync: options.autoSync ?? (() => true),
+    isGuest: options.isGuest ?? false,
     // Only the thread that created an in-memory replica can read it.
     ...(options.statisticsThread && options.isDurable !== false
       ? { statisticsThread: options.statisticsThread }

@@ -42,6 +42,7 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
         trigger={<AccountButton {...avatar} />}
         email={user.email}
         showsAdmin={user.showsAdmin}
+        isGuest={user.isGuest}
         open={menu.state === 'open'}
         onOpenChange={menu.onOpenChange}
         unsynced={menu.unsynced}

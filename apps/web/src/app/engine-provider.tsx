@@ -17,6 +17,7 @@ let lastStopped: Promise<void> = Promise.resolve();
 export function EngineProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;
+  const isGuest = user?.isGuest ?? false;
   const [opened, setOpened] = useState<{ userId: UserId; state: EngineState } | null>(null);
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
           loadCode(() => import('./signed-in.ts')),
           loadCode(() => import('../net/supabase.ts')).then(({ getSupabase }) => getSupabase()),
         ]);
-        const engine = await openEngine(userId);
+        const engine = await openEngine(userId, isGuest);
         show({ status: 'open', engine });
         settle(engine);
         return engine;
@@ -59,7 +60,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
       setOpened(null);
       lastStopped = opening.then((engine) => engine?.stop());
     };
-  }, [userId]);
+  }, [userId, isGuest]);
 
   // Never exposes the previous user's engine, not even for one render.
   const state = !userId ? CLOSED : opened?.userId === userId ? opened.state : OPENING;

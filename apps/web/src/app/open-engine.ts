@@ -1,14 +1,17 @@
 import type { UserId } from '@metalquest/core/ids';
 import { type Commands, createEngine, type EngineOptions, type SyncEngine } from '@metalquest/sync/engine';
-import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
+import { memoryStorage, type StoragePlatform } from '@metalquest/sync/environment/memory-storage';
 import { browserImageProcessor } from '@metalquest/sync/media/browser-image-processor';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { ReplicaOutdatedError } from '@metalquest/sync/replica/version-guard';
 import { device } from '#device';
 import { showToast } from '../features/status-bar/show-toast.ts';
 import { syncEventToast } from '../features/status-bar/sync-event-toast.ts';
+import { guestsWaitingFor } from '../net/auth/waiting-guests.ts';
 import { getSupabase } from '../net/supabase.ts';
 import { isAutoSyncOn } from '../platform/auto-sync.ts';
+import { loadCode } from '../platform/missing-code.ts';
+import { reportError } from '../platform/report-error.ts';
 import { timed, timedAll } from '../platform/timed.ts';
 import { warn } from '../platform/warn.ts';
 
@@ -24,8 +27,21 @@ async function statisticsThread() {
   return (await import('../engine/statistics/start-statistics-thread.ts')).startStatisticsThread;
 }
 
-/** Opens the user's engine. Resolves when the replica is readable, online or offline. */
-export async function openEngine(userId: UserId): Promise<SyncEngine> {
+/** Where the records of a guest are while this browser stores nothing. */
+let guestMemory: StoragePlatform | null = null;
+
+/** Opens the user's engine, with the records of a guest. Resolves when the replica is readable, online or offline. */
+export async function openEngine(userId: UserId, isGuest: boolean): Promise<SyncEngine> {
+  const engine = await openStored(userId, isGuest);
+  if (guestsWaitingFor(localStorage, userId).length > 0) {
+    await loadCode(() => import('./adopt-guests.ts'))
+      .then(({ adoptGuests }) => adoptGuests(engine, guestMemory))
+      .catch(reportError);
+  }
+  return engine;
+}
+
+async function openStored(userId: UserId, isGuest: boolean): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
   const [connection, deviceParts] = await Promise.all([getSupabase(), device.engineParts(userId)]);
   const options = {
@@ -33,6 +49,7 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
     connection,
     imageProcessor,
     statisticsThread,
+    isGuest,
     autoSync: isAutoSyncOn,
     ...deviceParts,
   };
@@ -70,7 +87,9 @@ async function hapticsOfDevice(): Promise<CommandDecorator> {
 
 /** Storage is blocked or broken, as in a private window: the data lasts until the page closes. */
 async function openInMemory(options: EngineOptions, feel: CommandDecorator): Promise<SyncEngine> {
-  const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
+  const storage = guestMemory ?? (await memoryStorage());
+  if (options.isGuest) guestMemory = storage;
+  const engine = measured(createEngine({ ...options, ...storage, isDurable: false }), feel);
   await engine.start();
   return engine;
 }

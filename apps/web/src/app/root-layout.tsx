@@ -11,6 +11,7 @@ import { useDeviceLocation } from '../platform/device-location.ts';
 import { cn } from '../ui/cn.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { ThumbBarRequestContext } from '../ui/thumb-bar-request.ts';
+import { isAppPath } from './app-paths.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -27,6 +28,10 @@ const OpenStorageBanner = lazyComponent(
     silent: true,
   },
 );
+
+const GuestBanner = lazyComponent(async () => (await import('./guest-banner.tsx')).GuestBanner, {
+  silent: true,
+});
 
 const OrphanedFilesBanner =
   import.meta.env.MODE === 'native'
@@ -172,7 +177,15 @@ function ThumbBarPlace() {
 function SessionLostBanner() {
   const session = useSession();
   const step = useSecondStep();
+  const { pathname } = useLocation();
   if (session.status !== 'signed-in' || session.canSync) return null;
+  if (session.user.isGuest && !step) {
+    return isAppPath(pathname) ? (
+      <Suspense>
+        <GuestBanner />
+      </Suspense>
+    ) : null;
+  }
   return (
     <TopBanner
       action={

@@ -11,13 +11,12 @@ export function TopBanner({ children, action }: { children: ReactNode; action?: 
   );
 }
 
+export const topBannerAction =
+  'inline-flex min-h-11 items-center font-[620] text-clay underline underline-offset-4';
+
 export function TopBannerAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className="min-h-11 font-[620] text-clay underline underline-offset-4"
-      onClick={onClick}
-    >
+    <button type="button" className={topBannerAction} onClick={onClick}>
       {children}
     </button>
   );

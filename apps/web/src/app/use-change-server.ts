@@ -10,6 +10,9 @@ import { forgetMapLayers } from '../net/map-layers.ts';
 import { storedServer } from '../net/server-address.ts';
 import type { FoundServer } from '../net/server-check.ts';
 
+/** The records of a guest belong to no server. */
+const hasAccount = (): boolean => sessionStore.get().user?.isGuest === false;
+
 /** Switches servers and signs out first. Unsynced changes stay until sign-in at the old server. */
 export function useChangeServer() {
   const state = useContext(EngineContext);
@@ -19,7 +22,7 @@ export function useChangeServer() {
   async function take({ address }: FoundServer): Promise<void> {
     setPending(null);
     const before = storedServer();
-    if (sessionStore.get().status === 'signed-in') await whileLeaving(signOut);
+    if (hasAccount()) await whileLeaving(signOut);
     forgetConfig();
     forgetMapLayers();
     await platform.serverKeeper?.keep(address);
@@ -30,7 +33,7 @@ export function useChangeServer() {
 
   async function choose(server: FoundServer): Promise<void> {
     if (server.address === storedServer()) return void navigate('/', { replace: true });
-    const unsynced = sessionStore.get().status === 'signed-in' ? await countUnsynced(state) : 0;
+    const unsynced = hasAccount() ? await countUnsynced(state) : 0;
     if (unsynced === 0) await take(server);
     else setPending({ server, unsynced });
   }

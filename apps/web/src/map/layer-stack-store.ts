@@ -34,6 +34,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Gives the layers that a guest chose to an account, unless it has chosen its own here. */
+export function moveLayerStack(from: string, to: string): void {
+  if (localStorage.getItem(keyOf(from)) !== null && localStorage.getItem(keyOf(to)) === null)
+    storeLayerStack(to, stackOf(from));
+  localStorage.removeItem(keyOf(from));
+}
+
 export function useLayerStack(userId: string): LayerStack {
   return useSyncExternalStore(subscribe, () => stackOf(userId));
 }

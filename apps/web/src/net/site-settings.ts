@@ -8,25 +8,17 @@ import {
 } from '@metalquest/core/site/site-settings';
 import { createContext, useContext } from 'react';
 import { createStore, useStore } from '../platform/create-store.ts';
+import { parsedJson } from './parsed-json.ts';
 
 /** Id of the element with the settings of a server-rendered page. */
 export const SITE_SETTINGS_ID = 'site-settings';
 const CONFIG_KEY = 'metalquest:config';
 
-function parsed(text: string | null | undefined): unknown {
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function atStart(): SiteSettings {
   if (typeof document === 'undefined') return DEFAULT_SITE_SETTINGS;
-  const drawnWith = parsed(document.getElementById(SITE_SETTINGS_ID)?.textContent);
+  const drawnWith = parsedJson(document.getElementById(SITE_SETTINGS_ID)?.textContent);
   if (drawnWith) return readSiteSettings(drawnWith);
-  const config = parsed(localStorage.getItem(CONFIG_KEY));
+  const config = parsedJson(localStorage.getItem(CONFIG_KEY));
   return readSiteSettings(isRecord(config) ? config.site : null);
 }
 

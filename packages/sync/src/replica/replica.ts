@@ -26,7 +26,13 @@ import type {
   Undo,
 } from './store-entries.ts';
 import type { StoredRow } from './stored-row.ts';
-import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
+import {
+  isSealedNumber,
+  ReplicaOutdatedError,
+  SEALED_VERSION,
+  type VersionGuard,
+  versionGuard,
+} from './version-guard.ts';
 
 interface FileStore {
   readonly files: LargeFiles;
@@ -38,6 +44,7 @@ interface FileStore {
 export interface Replica {
   readonly userId: UserId;
   readonly dexie: Dexie;
+  readonly isSealed: boolean;
   readonly versions: VersionGuard;
   rows<V>(table: SyncedTable<V>): Table<StoredRow<V>, string>;
   readonly queue: Table<QueueItem, number, Omit<QueueItem, 'seq'>>;
@@ -71,6 +78,8 @@ export interface ReplicaOptions {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
   readonly largeFiles?: LargeFiles;
+  /** Opens the replica under a number that closes it for all tabs and for good; for a guest's, before it is moved. */
+  readonly isSealed?: boolean;
 }
 
 export function replicaName(userId: UserId): string {
@@ -102,9 +111,11 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     const upgrade = UPGRADES[index + 1];
     if (upgrade) version.upgrade(upgrade);
   }
+  if (options.isSealed) dexie.version(SEALED_VERSION).stores({});
   return {
     userId,
     dexie,
+    isSealed: options.isSealed ?? false,
     versions,
     rows: <V>(table: SyncedTable<V>) => dexie.table<StoredRow<V>, string>(table.name),
     queue: dexie.table('unifiedChangeQueue'),
@@ -133,10 +144,14 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
   };
 }
 
-export async function openReplica({ dexie, versions }: Replica): Promise<void> {
+export async function openReplica({ dexie, isSealed, versions }: Replica): Promise<void> {
   try {
     await dexie.open();
   } catch (error) {
     throw versions.isOutdated() ? new ReplicaOutdatedError() : error;
   }
+  if (isSealed || !isSealedNumber(dexie.backendDB().version)) return;
+  // Another tab moves these records into an account, which this page does not know yet.
+  dexie.close({ disableAutoOpen: true });
+  throw new ReplicaOutdatedError();
 }

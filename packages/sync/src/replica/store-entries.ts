@@ -240,6 +240,8 @@ export interface SyncMeta {
   readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
   readonly rowQuota?: RowQuota & { readonly atMs: number };
+  /** Ids of guests whose records were moved into this replica. */
+  readonly adopted?: readonly string[];
   /** Rows to refetch although unchanged, because a local change was discarded. */
   readonly refetch?: readonly RowRef[];
   /** The run of a quest that was started on this device, which records its path; otherwise null. */

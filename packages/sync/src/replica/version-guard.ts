@@ -4,6 +4,14 @@ import { SCHEMA_VERSION } from './schema.ts';
 /** The highest IndexedDB version this app may open; Dexie multiplies its versions by ten. */
 const HIGHEST_NUMBER = (SCHEMA_VERSION + 1) * 10 - 1;
 
+/**
+ * Between this version and the next, so that an upgrade of the app still applies. Opening a replica under it closes
+ * it in all other tabs, after their last transaction.
+ */
+export const SEALED_VERSION = SCHEMA_VERSION + 0.5;
+
+export const isSealedNumber = (number: number): boolean => number % 10 !== 0;
+
 export const OUTDATED =
   'MetalQuest was updated on this device, and this page is from the previous version. Reload the page to continue: ' +
   'everything saved is still here.';
@@ -63,9 +71,9 @@ export function versionGuard(): VersionGuard {
         for (const listener of blocked) listener();
       });
       dexie.on('versionchange', (event) => {
-        // Without a new version, the replica is being deleted after a sign-out. This tab must not reopen it.
+        // Without a new version, the replica is being deleted; a sealed one is being moved. This tab must not reopen it.
         dexie.close({ disableAutoOpen: true });
-        if (event.newVersion !== null && event.newVersion > 0) giveUp();
+        if (event.newVersion !== null && event.newVersion > 0 && !isSealedNumber(event.newVersion)) giveUp();
         // Skips Dexie's own listener, which would let the next query reopen the replica.
         return false;
       });

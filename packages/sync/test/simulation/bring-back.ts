@@ -87,7 +87,7 @@ async function isQuiet(simulation: Simulation): Promise<boolean> {
   if (simulation.underWay > 0 || isUndoDue) return false;
   for (const device of simulation.devices) {
     const [tab] = device.tabs;
-    if (!tab) return false;
+    if (!tab || device.guest) return false;
     await tab.started;
     const queue = await readQueue(tab.replica);
     if (queue.length > refusedItems(queue).length) return false;

@@ -14,6 +14,8 @@ import type { World } from './world.ts';
 export interface Device {
   readonly name: string;
   readonly userId: UserId;
+  /** The guest whose records are still to be moved into the account; null on devices that began with an account. */
+  guest: { readonly id: UserId; isSignedIn: boolean } | null;
   readonly indexedDB: IDBFactory;
   readonly locks: DeviceLocks;
   readonly session: DeviceSession;
@@ -50,6 +52,7 @@ export function createDevice(world: World, name: string, user: string, skewMs: n
   const device: Device = {
     name,
     userId: asUserId(user),
+    guest: null,
     indexedDB: new IDBFactory(),
     locks: deviceLocks(),
     session: { userId: user, expiresAtMs: world.now() + TOKEN_LIFE_MS, ended: false },

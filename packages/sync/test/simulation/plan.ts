@@ -94,6 +94,8 @@ export interface Plan {
   /** Clock error of each device, days. */
   readonly skewDays: readonly number[];
   readonly twoTabs: boolean;
+  /** The first device begins without an account; this is the step before which it signs in. */
+  readonly signsInAt?: number;
   readonly steps: readonly Step[];
 }
 

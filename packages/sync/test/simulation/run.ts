@@ -6,6 +6,7 @@ import { bringBack } from './bring-back.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
 import type { FaultCounts } from './faults.ts';
 import { finalChecks } from './final-checks.ts';
+import { beginAsGuest, isOver, signUp } from './guest.ts';
 import { ACTS, type Act, anyPlan, type Plan, type Step } from './plan.ts';
 import { type Adjustments, AS_IT_IS, createSimulation, type Simulation } from './simulation.ts';
 import { openTab } from './tab.ts';
@@ -65,7 +66,7 @@ function thinkBetter(simulation: Simulation, device: Device, pick: number): void
           world.note(`${tab?.name} undo delete: ${result.ok ? 'done' : (result.code ?? 'refused')}`);
         },
         (error: unknown) => {
-          if (!tab?.dead)
+          if (!tab || !isOver(tab))
             simulation.fail('durable before told', `${tab?.name} undo delete: ${String(error)}`);
         },
       )
@@ -85,7 +86,7 @@ async function take(simulation: Simulation, step: Step): Promise<void> {
     if (!tab) return;
     act(simulation, tab, what, pick).catch((error: unknown) => {
       // A page that dies during a command reports nothing.
-      if (!tab.dead) simulation.fail('durable before told', `${tab.name} ${what}: ${String(error)}`);
+      if (!isOver(tab)) simulation.fail('durable before told', `${tab.name} ${what}: ${String(error)}`);
     });
   } else {
     world.note(`${device.name} ${what} ${pick}`);
@@ -118,6 +119,8 @@ function populate(simulation: Simulation, plan: Plan): void {
     const name = isLast ? 'b0' : `a${index}`;
     devices.push(createDevice(world, name, isLast ? userB : userA, days * DAY_MS));
   }
+  const [first] = devices;
+  if (plan.signsInAt !== undefined && first) beginAsGuest(simulation, first);
 }
 
 export function planOf(seed: number): Plan {
@@ -138,9 +141,10 @@ export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promi
       simulation.faults.count('second tab');
       openTab(simulation, first);
     }
-    for (const step of plan.steps) {
+    for (const [index, step] of plan.steps.entries()) {
       await world.pass(step.waitMs);
       if (simulation.violation) break;
+      if (index === plan.signsInAt) signUp(simulation);
       await take(simulation, step);
       if (world.random.chance(0.1)) {
         inspectDevices(simulation).catch(() => {
@@ -148,6 +152,7 @@ export async function runPlan(plan: Plan, adjust: Adjustments = AS_IT_IS): Promi
         });
       }
     }
+    signUp(simulation);
     if (!simulation.violation) await bringBack(simulation);
     if (!simulation.violation) await finalChecks(simulation);
     for (const tab of simulation.devices.flatMap((device) => [...device.tabs])) tab.kill();

@@ -10,6 +10,7 @@ import { describeReplica } from '../../src/replica/replica.ts';
 import type { Server } from '../../src/server/server.ts';
 import { fakeImages } from '../support/test-device.ts';
 import type { Device, Tab } from './device.ts';
+import { asAccounts, guestReplicaName, isStillGuest, startAndAdopt } from './guest.ts';
 import { type Network, network } from './network.ts';
 import { type CommittedWrite, tapReplica } from './replica-tap.ts';
 import { modelRequests } from './server/requests.ts';
@@ -58,16 +59,17 @@ export function openTab(simulation: Simulation, device: Device): Tab {
       return () => changed.delete(listener);
     },
   };
+  const isGuest = isStillGuest(device);
   const replica = simulation.adjust.replica(
-    describeReplica(device.userId, {
-      name: `metalquest-${device.name}`,
+    describeReplica(isGuest ? device.guest.id : device.userId, {
+      name: isGuest ? guestReplicaName(device) : `metalquest-${device.name}`,
       indexedDB: device.indexedDB,
       IDBKeyRange,
     }),
   );
   const tap = tapReplica(replica, {
     committed(writes) {
-      simulation.history.committed(device, writes);
+      simulation.history.committed(device, isGuest ? asAccounts(device, device.guest, writes) : writes);
       checkAttempts(simulation, device, writes);
     },
     struck() {
@@ -85,6 +87,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
         faults,
         name,
         underWay(change, isWrite) {
+          if (isGuest) simulation.fail('users apart', `${name} calls the server for a guest`);
           simulation.underWay += change;
           if (!isWrite) return;
           writing += change;
@@ -110,7 +113,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     reached = net;
     const auth = {
       session: device.session,
-      userId: device.userId,
+      userId: replica.userId,
       deviceNowMs: device.now,
       serverNowMs: world.now,
       reach: net.reach,
@@ -162,6 +165,7 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     images: fakeImages,
     newId: () => device.random.uuid(),
     requestPersistentStorage: async () => true,
+    isGuest,
   });
   const events: SyncEvent[] = [];
   engine.events.subscribe((event) => {
@@ -175,7 +179,9 @@ export function openTab(simulation: Simulation, device: Device): Tab {
     replica,
     tap,
     events,
-    started: engine.start(),
+    started: isGuest
+      ? engine.start()
+      : startAndAdopt(simulation, device, engine, { isDead: () => dead, endings }),
     visible: true,
     get dead() {
       return dead;

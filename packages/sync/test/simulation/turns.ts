@@ -132,6 +132,7 @@ export const FATE: Readonly<Record<Turn, Play>> = {
 
 /** Signs the device's own user in (again). */
 export function signIn(simulation: Simulation, device: Device): void {
+  if (device.guest && !device.guest.isSignedIn) return;
   device.session.userId = device.userId;
   device.session.ended = false;
   device.session.expiresAtMs = simulation.world.now() + TOKEN_LIFE_MS;

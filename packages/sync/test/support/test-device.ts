@@ -58,7 +58,13 @@ export interface TestDevice {
 }
 
 export function testDevice(
-  options: { userId?: UserId; indexedDB?: IDBFactory; images?: ImageProcessor; largeFiles?: LargeFiles } = {},
+  options: {
+    userId?: UserId;
+    indexedDB?: IDBFactory;
+    images?: ImageProcessor;
+    largeFiles?: LargeFiles;
+    newId?: () => string;
+  } = {},
 ): TestDevice {
   const userId = options.userId ?? asUserId(randomUUID());
   const indexedDB = options.indexedDB ?? new IDBFactory();
@@ -69,7 +75,7 @@ export function testDevice(
     replica,
     userId,
     now: () => clock.nowMs,
-    newId: randomUUID,
+    newId: options.newId ?? randomUUID,
     images: options.images ?? fakeImages,
     freeSpace: mediaCache(
       replica,

@@ -39,8 +39,14 @@ const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
   verify_otp: 'Enter your code',
 };
 
+export interface AuthDialogProps {
+  foot?: ReactNode;
+  /** Starts without an account. */
+  onTry: () => void;
+}
+
 /** Stays open after a recovery email, when the user must still set a password (spec section 4). */
-export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
+export function AuthDialog({ foot = <AppsComing />, onTry }: AuthDialogProps) {
   const { open, view } = useAuthDialog();
   const session = useSession();
   const step = useSecondStep();
@@ -62,6 +68,12 @@ export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
         <Tabs label="Sign in or sign up" tabs={TABS} value={view} onValueChange={showAuthView}>
           {view === 'sign_in' || registrationOpen ? <SocialButtons /> : null}
           {view === 'sign_in' ? <SignInForm /> : registrationOpen ? <SignUpForm /> : <RegistrationClosed />}
+          {session.status === 'signed-out' && registrationOpen ? (
+            <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+              <TextLink onClick={onTry}>Try it on this device</TextLink>
+              without an account
+            </p>
+          ) : null}
         </Tabs>
       ) : (
         <OtherView key={view} view={view} />

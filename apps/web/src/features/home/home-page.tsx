@@ -2,7 +2,8 @@ import { screenSources } from '@metalquest/core/content/screen-files';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
-import { sessionStore, useSession } from '../../net/auth/session.ts';
+import { sessionStore, startAsGuest, useSession } from '../../net/auth/session.ts';
+import { useSiteSettings } from '../../net/site-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ContourBackground } from '../../ui/contour-background.tsx';
@@ -57,6 +58,7 @@ export function HomePage({ guides }: { guides: ReactNode }) {
               <a href="#day">See how a day goes</a>
             </Button>
           </div>
+          <TryButton />
         </div>
         <div className="mx-auto w-full max-w-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mb-6 lg:max-w-none lg:pt-1">
           <AppPicture className="lg:rotate-3" />
@@ -129,6 +131,24 @@ function StartButton() {
     >
       Start your log
     </Button>
+  );
+}
+
+function TryButton() {
+  const { status } = useSession();
+  const { registrationOpen } = useSiteSettings();
+  if (status === 'signed-in' || !registrationOpen) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-muted known:invisible noscript:hidden">
+      <button
+        type="button"
+        className="min-h-11 font-[620] text-moss-deep underline underline-offset-4 hover:text-ink"
+        onClick={startAsGuest}
+      >
+        Try it on this device
+      </button>
+      without an account
+    </p>
   );
 }
 

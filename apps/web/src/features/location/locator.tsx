@@ -30,6 +30,7 @@ export function Locator({ onService }: LocatorProps) {
   const session = useSession();
   const engine = useOpenEngine();
   const userId = session.user?.id ?? null;
+  const isGuest = session.user?.isGuest ?? false;
   const [service, setService] = useState<LocationService | null>(null);
 
   useEffect(() => {
@@ -42,9 +43,10 @@ export function Locator({ onService }: LocatorProps) {
       deviceState: browserDeviceState(),
       storage: localStorage,
       callFunction,
-      placeNames: async () => (await loadConfig()).placeNames,
+      // The place of a guest stays on the device.
+      placeNames: async () => (isGuest ? 'device' : (await loadConfig()).placeNames),
       placeAround: async (at) => (await import('../../map/world-places.ts')).placeAround(at),
-      offers: hasFeature,
+      offers: (feature) => (!isGuest || feature !== 'weather') && hasFeature(feature),
       warn,
     });
     setService(created);
@@ -59,7 +61,7 @@ export function Locator({ onService }: LocatorProps) {
       // The next user of the device must not see this user's last location.
       if (signedOut) forgetSystemState(localStorage, userId);
     };
-  }, [userId, onService]);
+  }, [userId, isGuest, onService]);
   return service && engine ? <QuestTracking service={service} engine={engine} /> : null;
 }
 

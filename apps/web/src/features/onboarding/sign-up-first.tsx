@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
+import { startAsGuest } from '../../net/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +30,9 @@ export function SignUpFirst({ purpose, foot }: SignUpFirstProps) {
             </Button>
             <Button variant="secondary" size="field" onClick={() => openAuthDialog('sign-in')}>
               I have an account: sign in
+            </Button>
+            <Button variant="secondary" size="field" onClick={startAsGuest}>
+              Try it on this device
             </Button>
             <Link to={purpose} className="min-h-11 content-center text-muted underline underline-offset-4">
               What is MetalQuest?

@@ -1,14 +1,6 @@
-import type { UserId } from '@metalquest/core/ids';
-import { destroyReplica } from '@metalquest/sync/engine';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { device } from '#device';
 import { useEngine } from '../../engine/engine.ts';
-import { deleteDeviceMapsOf } from '../../map/device/device-maps.ts';
-import { deleteAreasOf, tileStore } from '../../map/offline/tile-store.ts';
 import { deleteAccount } from '../../net/auth/account-actions.ts';
-import { signOut } from '../../net/auth/auth-actions.ts';
-import { whileLeaving } from '../../net/auth/auth-dialog.ts';
 import { useSession } from '../../net/auth/session.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +9,7 @@ import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLeaveForGood } from './use-leave-for-good.ts';
 import { problemOfField, useServerStep } from './use-server-step.ts';
 
 /** The confirmation word for an account without an email. */
@@ -99,22 +92,4 @@ export function DeleteAccountForm() {
       />
     </form>
   );
-}
-
-function useLeaveForGood(): (userId: UserId) => Promise<void> {
-  const navigate = useNavigate();
-  return async (userId) => {
-    await whileLeaving(async () => {
-      await navigate('/');
-      await signOut();
-    });
-    // Waits until the engine has stopped in every tab.
-    await destroyReplica(userId, await device.engineParts(userId));
-    try {
-      await deleteAreasOf(tileStore(), userId);
-      await deleteDeviceMapsOf(userId);
-    } finally {
-      await device.forgetUser?.(userId);
-    }
-  };
 }

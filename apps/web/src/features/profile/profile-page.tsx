@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { newServerState } from '../../net/server-state.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -12,16 +13,18 @@ import { NameOrAddress } from '../../ui/name-or-address.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { DeleteGuest } from './delete-guest.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DeletedSection } from './deleted-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { NameForm } from './name-form.tsx';
+import { NeedsAccount } from './needs-account.tsx';
 import { PhotoSetting } from './photo-setting.tsx';
 import { SectionList } from './section-list.tsx';
 import type { Section } from './sections.ts';
-import { SECTIONS, sectionOf } from './sections.ts';
+import { labelOf, SECTIONS, sectionOf } from './sections.ts';
 import { Setting } from './setting.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { usePerson } from './use-person.ts';
@@ -59,6 +62,7 @@ interface ProfilePageProps {
 /** `/profile` and `/profile/{section}`: the list of sections, on a wide screen next to a section. */
 function ProfilePage({ section: id }: ProfilePageProps) {
   const [serverState] = useState(newServerState);
+  const isGuest = useSession().user?.isGuest ?? false;
   const section = sectionOf(id);
   if (id !== undefined && !section) return <Navigate to="/profile" replace />;
   const shown = section ?? SECTIONS[0];
@@ -74,9 +78,13 @@ function ProfilePage({ section: id }: ProfilePageProps) {
           <BackLink to="/profile" className="lg:hidden">
             Account Settings
           </BackLink>
-          <h1 className="mt-1 mb-6 text-2xl lg:mt-0 lg:mb-8 lg:text-3xl">{shown.label}</h1>
+          <h1 className="mt-1 mb-6 text-2xl lg:mt-0 lg:mb-8 lg:text-3xl">{labelOf(shown, isGuest)}</h1>
           <div>
-            <SectionContent key={shown.id} id={shown.id} />
+            {isGuest ? (
+              <GuestSection key={shown.id} id={shown.id} />
+            ) : (
+              <SectionContent key={shown.id} id={shown.id} />
+            )}
           </div>
         </div>
       </div>
@@ -92,6 +100,7 @@ export function Component() {
 /** Photo and name above the sections; keeps its height while loading. */
 function ProfileHead() {
   const person = usePerson();
+  const isGuest = useSession().user?.isGuest ?? false;
   return (
     <div className="flex min-h-20 items-center gap-4">
       <Avatar
@@ -101,12 +110,34 @@ function ProfileHead() {
       />
       <div className="min-w-0">
         <p className="display wrap-anywhere text-lg">
-          <NameOrAddress>{person?.fullName || person?.primaryEmail || ''}</NameOrAddress>
+          {isGuest && !person?.fullName ? (
+            'No account'
+          ) : (
+            <NameOrAddress>{person?.fullName || person?.primaryEmail || ''}</NameOrAddress>
+          )}
         </p>
-        {person?.fullName ? <p className="mt-1 truncate text-muted text-sm">{person.primaryEmail}</p> : null}
+        {person?.fullName || isGuest ? (
+          <p className="mt-1 truncate text-muted text-sm">
+            {isGuest ? 'On this device only' : person?.primaryEmail}
+          </p>
+        ) : null}
       </div>
     </div>
   );
+}
+
+function GuestSection({ id }: { id: Section['id'] }) {
+  switch (id) {
+    case 'gallery':
+    case 'sign-in':
+    case 'devices':
+    case 'calendar':
+      return <NeedsAccount section={id} />;
+    case 'delete':
+      return <DeleteGuest />;
+    default:
+      return <SectionContent id={id} />;
+  }
 }
 
 function SectionContent({ id }: { id: Section['id'] }) {

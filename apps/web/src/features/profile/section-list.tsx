@@ -6,7 +6,7 @@ import { useSession } from '../../net/auth/session.ts';
 import { useFeature } from '../../net/site-settings.ts';
 import { type Theme, useTheme } from '../../platform/theme.ts';
 import { cn } from '../../ui/cn.ts';
-import { SECTIONS, type Section } from './sections.ts';
+import { labelOf, SECTIONS, type Section } from './sections.ts';
 import { usePerson } from './use-person.ts';
 
 const THEMES: Readonly<Record<Theme, string>> = {
@@ -23,7 +23,7 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
   const { value: preferences } = useLive(() => queries.preferences(), [queries]);
   const units = preferences?.defaultUnits === 'imperial' ? 'Imperial' : 'Metric';
   const address = preferences?.gallerySlug ? `, /gallery/${preferences.gallerySlug}` : '';
-  return {
+  const own = {
     you: person?.fullName || 'No name yet',
     display: preferences ? `${units}, ${THEMES[theme]}` : '',
     gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
@@ -34,30 +34,42 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     deleted: 'Restore within 30 days',
     delete: 'With all its data',
   };
+  const account = 'Needs an account';
+  return user?.isGuest
+    ? { ...own, gallery: account, 'sign-in': account, devices: account, calendar: account, delete: '' }
+    : own;
 }
 
 /** All sections with their current values. Wide screens mark `current`. */
 export function SectionList({ current }: { current: Section['id'] }) {
   const facts = useSectionFacts();
+  const isGuest = useSession().user?.isGuest ?? false;
   const hasGalleries = useFeature('galleries');
   return (
     <nav aria-label="Account Settings" className="mt-6">
       <ul className="max-lg:divide-y max-lg:divide-line max-lg:border-line max-lg:border-y lg:grid lg:gap-1">
-        {SECTIONS.filter(({ id }) => id !== 'gallery' || hasGalleries).map(({ id, label, Icon }) => (
-          <li key={id}>
+        {SECTIONS.filter(({ id }) => id !== 'gallery' || hasGalleries).map((section) => (
+          <li key={section.id}>
             <Link
-              to={`/profile/${id}`}
-              aria-current={id === current ? 'page' : undefined}
+              to={`/profile/${section.id}`}
+              aria-current={section.id === current ? 'page' : undefined}
               className={cn(
                 'group flex min-h-16 items-center gap-4 py-2.5 transition-colors hover:bg-moss-tint lg:min-h-13 lg:rounded-control lg:px-3 lg:py-2',
                 'lg:aria-[current=page]:bg-moss-tint',
-                id === 'delete' && 'text-clay lg:mt-3',
+                section.id === 'delete' && 'text-clay lg:mt-3',
               )}
             >
-              <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
+              <section.Icon
+                aria-hidden="true"
+                size={22}
+                strokeWidth={1.75}
+                className="shrink-0 text-moss-deep"
+              />
               <span className="min-w-0 grow">
-                <span className="block font-[560] text-md lg:text-base">{label}</span>
-                <span className="block min-h-[1.4em] truncate text-muted text-sm lg:hidden">{facts[id]}</span>
+                <span className="block font-[560] text-md lg:text-base">{labelOf(section, isGuest)}</span>
+                <span className="block min-h-[1.4em] truncate text-muted text-sm lg:hidden">
+                  {facts[section.id]}
+                </span>
               </span>
               <ChevronRight
                 aria-hidden="true"

@@ -26,6 +26,10 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
+/** A guest has records and no account. */
+export const labelOf = ({ id, label }: Section, isGuest: boolean): string =>
+  isGuest && id === 'delete' ? 'Delete records' : label;
+
 /** The section of a URL; null for the list or an unknown one. */
 export function sectionOf(id: string | undefined): Section | null {
   return SECTIONS.find((section) => section.id === id) ?? null;

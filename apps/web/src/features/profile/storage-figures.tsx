@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { serverStorage } from '../../net/auth/account-actions.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { answered } from '../../net/server-state.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Note } from '../../ui/note.tsx';
@@ -18,9 +19,23 @@ async function deviceEstimate(): Promise<{ usage: number; quota: number } | null
 
 /** Storage used on this device and on the server, and the account's limits. */
 export function StorageFigures() {
-  const { queries, refreshRowQuota } = useEngine();
-  const locale = navigator.language;
-  const isOnline = useOnline();
+  const isGuest = useSession().user?.isGuest ?? false;
+  return (
+    <div className="grid gap-6">
+      {isGuest ? (
+        <dl>
+          <OnThisDevice isGuest />
+        </dl>
+      ) : (
+        <AccountFigures />
+      )}
+    </div>
+  );
+}
+
+function OnThisDevice({ isGuest = false }: { isGuest?: boolean }) {
+  const { queries } = useEngine();
+  const bytes = (count: number) => formatBytes(count, navigator.language);
   const media = useLive(() => queries.storageUsed(), [queries]);
   const device = useQuery({
     queryKey: ['device-storage'],
@@ -28,6 +43,24 @@ export function StorageFigures() {
     networkMode: 'always',
     staleTime: 0,
   });
+  return (
+    <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
+      {device.data === null
+        ? 'This browser does not report it.'
+        : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it is photos and files${
+            device.data ? `; ${bytes(device.data.quota)} available in total` : ''
+          }.`}
+      {!isGuest && media.value && media.value.waitingBytes > 0
+        ? ` ${bytes(media.value.waitingBytes)} waiting to be sent.`
+        : ''}
+    </Figure>
+  );
+}
+
+function AccountFigures() {
+  const { queries, refreshRowQuota } = useEngine();
+  const locale = navigator.language;
+  const isOnline = useOnline();
   const server = useQuery({
     queryKey: ['server-storage'],
     queryFn: () => answered(serverStorage()),
@@ -41,19 +74,10 @@ export function StorageFigures() {
   const bytes = (count: number) => formatBytes(count, locale);
   const files = server.data?.files ?? 0;
   return (
-    <div className="grid gap-6">
+    <>
       {quota && quotaLevel(quota) !== 'roomy' ? <QuotaNote quota={quota} locale={locale} /> : null}
       <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
-          {device.data === null
-            ? 'This browser does not report it.'
-            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it is photos and files${
-                device.data ? `; ${bytes(device.data.quota)} available in total` : ''
-              }.`}
-          {media.value && media.value.waitingBytes > 0
-            ? ` ${bytes(media.value.waitingBytes)} waiting to be sent.`
-            : ''}
-        </Figure>
+        <OnThisDevice />
         <Figure label="On the server" value={server.data ? bytes(server.data.bytes) : null}>
           {server.data
             ? `${files} ${files === 1 ? 'photo or file' : 'photos and files'}.`
@@ -73,7 +97,7 @@ export function StorageFigures() {
                 : 'Loading...'}
         </Figure>
       </dl>
-    </div>
+    </>
   );
 }
 

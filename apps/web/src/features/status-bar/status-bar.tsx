@@ -3,10 +3,12 @@ import type { SyncStatus } from '@metalquest/sync/engine';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { useDeviceLocation } from '../../platform/device-location.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { OnThisDevice } from './on-this-device.tsx';
 import { showToast } from './show-toast.ts';
 import { StatusBarView } from './status-bar-view.tsx';
 import { SyncButton } from './sync-button.tsx';
@@ -44,13 +46,14 @@ export function StatusBar() {
   const engine = useEngine();
   const sync = useSyncExternalStore(engine.status.subscribe, engine.status.get);
   const { units, locale } = useDisplay();
+  const isGuest = useSession().user?.isGuest ?? false;
   return (
     <StatusBarView
       online={useOnline()}
       location={useDeviceLocation()}
       units={units}
       locale={locale}
-      sync={<SyncCentreSlot status={sync} locale={locale} />}
+      sync={isGuest ? <OnThisDevice /> : <SyncCentreSlot status={sync} locale={locale} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { useEffect, useRef } from 'react';
 import { useEngine } from '../../engine/engine.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { onIgnoredData } from '../../platform/stored.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { warn } from '../../platform/warn.ts';
@@ -11,13 +12,15 @@ import { syncEventToast } from './sync-event-toast.ts';
 export function StatusToasts() {
   const engine = useEngine();
   const online = useOnline();
+  const isGuest = useSession().user?.isGuest ?? false;
   const wasOnline = useRef(online);
 
   useEffect(() => {
     if (wasOnline.current === online) return;
     wasOnline.current = online;
+    if (isGuest) return;
     showToast(online ? onlineToast(connectionType(navigator)) : offlineToast(), 'connectivity');
-  }, [online]);
+  }, [online, isGuest]);
 
   useEffect(
     () =>

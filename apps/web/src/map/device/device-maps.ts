@@ -3,7 +3,14 @@ import { type ControlPoint, placePicture, type View } from '@metalquest/core/map
 import { defaultLocks } from '@metalquest/sync/environment/locks';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
 import { ask } from './device-client.ts';
-import { deleteFolderOf, deleteStoredFile, folderOf, hasFileSystem, namesIn } from './device-folder.ts';
+import {
+  deleteFolderOf,
+  deleteStoredFile,
+  folderOf,
+  hasFileSystem,
+  namesIn,
+  storedFile,
+} from './device-folder.ts';
 import {
   type DeviceFile,
   type DeviceMap,
@@ -120,6 +127,18 @@ export async function deleteHalfCopies(userId: string): Promise<void> {
       if (!known.has(id)) await deleteStoredFile({ userId, id });
     }
   });
+}
+
+/** Gives the files of a guest to an account. A file that is not moved yet stays the guest's. */
+export async function moveDeviceMaps(from: string, to: string): Promise<void> {
+  for (const { id } of await deviceMapsOf(from)) {
+    const file = await storedFile({ userId: from, id });
+    await defaultLocks().hold(LOCK, { ifFree: false }, async () => {
+      await ask({ kind: 'copy', file, to: { userId: to, id } });
+      await deviceMapStore().maps.update(id, { userId: to });
+    });
+  }
+  await deleteFolderOf(from);
 }
 
 /** For an account that leaves this device. */

@@ -208,5 +208,12 @@ export const deleteArea = (store: TileStore, areaId: string): Promise<void> =>
   deleteWhere(store, async () => [areaId]);
 
 /** For an account that leaves this device. */
+/** Gives the areas of a guest to an account. */
+export const moveAreas = ({ dexie, areas, references }: TileStore, from: string, to: string): Promise<void> =>
+  dexie.transaction('rw', areas, references, async () => {
+    await references.where('[userId+tile]').between([from, ''], [from, '\uffff']).modify({ userId: to });
+    await areas.where('userId').equals(from).modify({ userId: to });
+  });
+
 export const deleteAreasOf = (store: TileStore, userId: string): Promise<void> =>
   deleteWhere(store, async () => store.areas.where('userId').equals(userId).primaryKeys());

@@ -1,6 +1,8 @@
+import { asUserId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 import { AUTH_STORAGE_KEY, LAST_USER_KEY, type SessionStorage } from './session-user.ts';
+import { forgetWaitingGuest, guestsWaitingFor } from './waiting-guests.ts';
 
 const ROSIE = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -164,5 +166,79 @@ describe('the signed-in user', () => {
     storage.setItem(LAST_USER_KEY, '{"id":"not a uuid"}');
     storage.setItem(AUTH_STORAGE_KEY, '{broken');
     expect(createSessionStore(storage).get().status).toBe('signed-out');
+  });
+});
+
+describe('a guest', () => {
+  function started() {
+    const storage = device();
+    const store = createSessionStore(storage);
+    store.startAsGuest();
+    const { user } = store.get();
+    if (!user) throw new Error('no guest');
+    return { storage, store, guest: user };
+  }
+
+  it('is signed in and cannot sync, also after a restart and when auth-js has no session', () => {
+    const { storage, store, guest } = started();
+    const expected = {
+      status: 'signed-in',
+      canSync: false,
+      user: { id: guest.id, isGuest: true, email: null },
+    };
+    store.onAuthEvent('INITIAL_SESSION', null);
+    expect(store.get()).toMatchObject(expected);
+    expect(createSessionStore(storage).get()).toMatchObject(expected);
+  });
+
+  it('stays a guest when a sign-in is cancelled, or until its second step is done', () => {
+    const { store, guest } = started();
+    const half = { ...SESSION, access_token: `e30.${btoa(JSON.stringify({ aal: 'aal1' }))}.s` };
+    const user = { ...ROSIE, factors: [{ status: 'verified', factor_type: 'totp' }] };
+    store.onAuthEvent('SIGNED_IN', { ...half, user });
+    expect(store.get().user?.id).toBe(guest.id);
+    store.onAuthEvent('SIGNED_OUT', null);
+    expect(store.get().user?.id).toBe(guest.id);
+  });
+
+  it('becomes the account that signs in, whose records then include the guest’s', () => {
+    const { storage, store, guest } = started();
+    const otherTab = createSessionStore(storage);
+    storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(SESSION));
+    store.onAuthEvent('SIGNED_IN', SESSION);
+    otherTab.onStorageChange(LAST_USER_KEY);
+    for (const tab of [store, otherTab]) {
+      expect(tab.get()).toMatchObject({ canSync: true, user: { id: ROSIE.id, isGuest: false } });
+    }
+    expect(guestsWaitingFor(storage, asUserId(ROSIE.id))).toEqual([guest.id]);
+    forgetWaitingGuest(storage, guest.id);
+    expect(guestsWaitingFor(storage, asUserId(ROSIE.id))).toEqual([]);
+  });
+
+  it('becomes the account at the next start, if the app ended while it signed in', () => {
+    const { storage, guest } = started();
+    storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(SESSION));
+    expect(createSessionStore(storage).get().user?.id).toBe(ROSIE.id);
+    expect(guestsWaitingFor(storage, asUserId(ROSIE.id))).toEqual([guest.id]);
+  });
+
+  it('starts empty after an account has signed out, whose records do not wait', () => {
+    const { storage, store, guest } = started();
+    store.onAuthEvent('SIGNED_IN', SESSION);
+    store.forget();
+    store.startAsGuest();
+    expect(store.get().user?.id).not.toBe(guest.id);
+    store.startAsGuest();
+    const other = { ...SESSION, user: { ...ROSIE, id: '22222222-2222-4222-8222-222222222222' } };
+    const second = store.get().user?.id;
+    store.onAuthEvent('SIGNED_IN', other);
+    expect(guestsWaitingFor(storage, asUserId(other.user.id))).toEqual([second]);
+    expect(guestsWaitingFor(storage, asUserId(ROSIE.id))).toEqual([guest.id]);
+  });
+
+  it('cannot be claimed by the data of a server', () => {
+    const store = createSessionStore(device());
+    store.onAuthEvent('SIGNED_IN', { ...SESSION, user: { ...ROSIE, is_guest: true } });
+    expect(store.get()).toMatchObject({ canSync: true, user: { isGuest: false } });
   });
 });

@@ -1,15 +1,16 @@
 import { createStore, type Store } from '../../platform/create-store.ts';
 import {
   hasSession,
+  knownUser,
   LAST_USER_KEY,
   lastUser,
+  newGuest,
   rememberUser,
   type SecondStep,
   type SessionStorage,
   type SessionUser,
   secondStepOf,
   storedSecondStep,
-  storedSessionUser,
   toSessionUser,
 } from './session-user.ts';
 
@@ -19,7 +20,10 @@ export type Session =
   | {
       status: 'signed-in';
       user: SessionUser;
-      /** False if this device has no usable session: the user can work offline but must sign in to sync. */
+      /**
+       * False if this device has no usable session: the user can work offline but must sign in to sync. Always false for
+       * a guest.
+       */
       canSync: boolean;
     };
 
@@ -39,6 +43,8 @@ export interface SessionStore extends Store<Session> {
    * same user signs in again. If the account was deleted, the next SIGNED_OUT also signs out this device.
    */
   onServerRefusal(what: 'session' | 'account'): void;
+  /** Starts without an account. Does nothing if this device has a user. */
+  startAsGuest(): void;
   forget(): void;
   onStorageChange(key: string | null): void;
 }
@@ -54,6 +60,8 @@ export interface SessionStore extends Store<Session> {
  *       +-----------------------------------------  signed-in, cannot sync
  *                         (refused by the server, or auth-js lost its session)
  *
+ * A guest is signed in and cannot sync, until a session of an account replaces the guest.
+ *
  * With an expired token and no network, auth-js emits `INITIAL_SESSION` with null (_emitInitialSession) but
  * keeps the session in storage. This is not a sign-out.
  */
@@ -61,14 +69,14 @@ export function createSessionStore(
   storage: SessionStorage,
   options: { expectCode?: boolean } = {},
 ): SessionStore {
-  const known = lastUser(storage) ?? storedSessionUser(storage);
+  const known = knownUser(storage);
   const store = createStore<Session>(known ? signedIn(known) : options.expectCode ? LOADING : SIGNED_OUT);
   const secondStep = createStore<SecondStep | null>(storedSecondStep(storage));
   let refused: 'session' | 'account' | null = null;
 
   function signedIn(user: SessionUser): Session {
     rememberUser(storage, user);
-    return { status: 'signed-in', user, canSync: hasSession(storage) };
+    return { status: 'signed-in', user, canSync: !user.isGuest && hasSession(storage) };
   }
 
   function show(user: SessionUser, canSync: boolean): void {
@@ -88,14 +96,17 @@ export function createSessionStore(
   }
 
   function withoutSession(): void {
-    const user = lastUser(storage) ?? storedSessionUser(storage);
-    if (user) show(user, refused === null && hasSession(storage));
+    const user = knownUser(storage);
+    if (user) show(user, !user.isGuest && refused === null && hasSession(storage));
     else store.set(SIGNED_OUT);
   }
 
   return {
     ...store,
     secondStep,
+    startAsGuest() {
+      if (!knownUser(storage)) show(newGuest(), false);
+    },
     forget,
     onServerRefusal(what) {
       refused = what;

@@ -2,6 +2,8 @@ import { isSecondStepMissing } from '@metalquest/core/account/second-step';
 import { asUserId, isUuid, type UserId } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
 import { showsAdmin } from '@metalquest/core/profile/admin';
+import { parsedJson } from '../parsed-json.ts';
+import { noteWaitingGuest } from './waiting-guests.ts';
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -21,6 +23,8 @@ export interface SessionUser {
   metadata: Record<string, unknown>;
   /** Whether to show the admin screens (spec section 6). The server checks on its own. */
   showsAdmin: boolean;
+  /** True without an account: the id was made on this device, and no server knows it. */
+  isGuest: boolean;
 }
 
 function text(value: unknown): string | null {
@@ -37,16 +41,14 @@ export function toSessionUser(user: unknown): SessionUser | null {
     signedInAt: text(user.last_sign_in_at),
     metadata: isRecord(user.user_metadata) ? user.user_metadata : {},
     showsAdmin: showsAdmin(user.app_metadata, user.user_metadata),
+    isGuest: false,
   };
 }
 
-function parsed(text: string | null): unknown {
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+export function newGuest(): SessionUser {
+  const id = asUserId(crypto.randomUUID());
+  const unknown = { email: null, createdAt: null, confirmedAt: null, signedInAt: null };
+  return { id, ...unknown, metadata: {}, showsAdmin: false, isGuest: true };
 }
 
 /** Whether auth-js stores a session, expired or not, that needs no second factor. */
@@ -54,8 +56,8 @@ export function hasSession(storage: SessionStorage): boolean {
   return storage.getItem(AUTH_STORAGE_KEY) !== null && !storedSecondStep(storage);
 }
 
-export function storedSessionUser(storage: SessionStorage): SessionUser | null {
-  const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
+function storedSessionUser(storage: SessionStorage): SessionUser | null {
+  const session = parsedJson(storage.getItem(AUTH_STORAGE_KEY));
   return isRecord(session) && hasSession(storage) ? toSessionUser(session.user) : null;
 }
 
@@ -73,19 +75,30 @@ export function secondStepOf(session: unknown): SecondStep | null {
 }
 
 export function storedSecondStep(storage: SessionStorage): SecondStep | null {
-  return secondStepOf(parsed(storage.getItem(AUTH_STORAGE_KEY)));
+  return secondStepOf(parsedJson(storage.getItem(AUTH_STORAGE_KEY)));
 }
 
 export function storedAccessToken(storage: SessionStorage): string | null {
-  const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
+  const session = parsedJson(storage.getItem(AUTH_STORAGE_KEY));
   return isRecord(session) && typeof session.access_token === 'string' ? session.access_token : null;
 }
 
 export function lastUser(storage: SessionStorage): SessionUser | null {
-  return toSessionUser(parsed(storage.getItem(LAST_USER_KEY)));
+  const stored = parsedJson(storage.getItem(LAST_USER_KEY));
+  const user = toSessionUser(stored);
+  return user && { ...user, isGuest: isRecord(stored) && stored.is_guest === true };
 }
 
+/** The account of this device, or else its guest. */
+export function knownUser(storage: SessionStorage): SessionUser | null {
+  const last = lastUser(storage);
+  return last && !last.isGuest ? last : (storedSessionUser(storage) ?? last);
+}
+
+/** Stores the last user. The records of a guest then wait for the account that follows. */
 export function rememberUser(storage: SessionStorage, user: SessionUser): void {
+  const before = lastUser(storage);
+  if (before?.isGuest && !user.isGuest) noteWaitingGuest(storage, before.id, user.id);
   const text = JSON.stringify({
     id: user.id,
     email: user.email,
@@ -94,6 +107,7 @@ export function rememberUser(storage: SessionStorage, user: SessionUser): void {
     last_sign_in_at: user.signedInAt,
     user_metadata: user.metadata,
     app_metadata: { admin: user.showsAdmin },
+    ...(user.isGuest ? { is_guest: true } : {}),
   });
   if (storage.getItem(LAST_USER_KEY) !== text) storage.setItem(LAST_USER_KEY, text);
 }

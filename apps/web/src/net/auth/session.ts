@@ -21,6 +21,9 @@ export function useSecondStep(): SecondStep | null {
 
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
+/** Starts without an account. The records stay on this device until one is created. */
+export const startAsGuest = (): void => sessionStore.startAsGuest();
+
 /** The session, read from the device without a request. Signed out during hydration, as on the server. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => SIGNED_OUT);
