@@ -70,6 +70,7 @@ export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('duration_s', 'Duration (s)', ({ quest }) => quest.durationSeconds),
   fact('distance_m', 'Distance (m)', ({ distanceM }) => distanceM && Math.round(distanceM)),
   fact('finds', 'Finds', ({ findCount }) => findCount),
+  fact('litter_pieces', 'Litter (pieces)', ({ quest }) => quest.litterCount || null),
   fact('location', 'Place', ({ locationName }) => locationName),
   fact('weather', 'Weather', ({ quest }) => quest.weather?.description ?? null),
   fact('temperature_c', 'Temperature (°C)', ({ quest }) => quest.weather?.temperature ?? null),

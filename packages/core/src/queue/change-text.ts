@@ -30,6 +30,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   default_units: 'units',
   coordinate_format: 'coordinates',
   default_currency: 'currency',
+  litter_count: 'litter',
   is_gallery_public: 'gallery',
   gallery_show_fields: 'gallery fields',
   storage_path: 'file',
