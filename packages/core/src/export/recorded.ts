@@ -12,6 +12,8 @@ export interface RecordedFind {
   readonly pinpointer: string | null;
   readonly furtherGear: readonly string[];
   readonly photos: readonly string[];
+  /** Whether there is a photo of the filled hole. */
+  readonly isHoleFilled: boolean;
 }
 
 export interface RecordedQuest {
@@ -61,6 +63,7 @@ export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('ground_compaction', 'Ground compaction', ({ find }) => find.groundCompaction),
   fact('special_conditions', 'Special conditions', ({ find }) => find.specialConditions),
   fact('photos', 'Photos', ({ photos }) => joined(photos)),
+  fact('hole_filled', 'Hole filled', ({ isHoleFilled }) => (isHoleFilled ? 'photo' : null)),
 ];
 
 export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [

@@ -1,7 +1,7 @@
 import { type QuestError, questError } from './quest-error.ts';
 
 /** Pieces on one quest; same limit as the schema. */
-export const LITTER_MAX = 100_000;
+const LITTER_MAX = 100_000;
 
 export function litterError(count: number): QuestError | null {
   return Number.isInteger(count) && count >= 0 && count <= LITTER_MAX ? null : questError('litter-invalid');

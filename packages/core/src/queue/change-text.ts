@@ -84,7 +84,7 @@ function updateText(item: QueueItem): string {
 }
 
 export interface FilePlace {
-  readonly kind: 'photo' | 'video' | 'document';
+  readonly kind: string;
   readonly position: number;
   readonly of: number;
 }

@@ -68,6 +68,14 @@ function visits(
   };
 }
 
+/** 'Holes filled, with photo: 3 of 5'; none without such a photo. */
+function holeFigures({ holesFilled, count }: LandFinds, words: ReportFormatters): readonly ReportFact[] {
+  if (holesFilled === 0) return [];
+  return [
+    { label: 'Filled holes with photo', value: `${words.count(holesFilled)} of ${words.count(count)}` },
+  ];
+}
+
 function withheldNotes(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
   const notes: string[] = [];
   if (names > 0)
@@ -102,6 +110,7 @@ export function permissionReport(
         { label: 'Visits', value: words.count(quests.length) },
         { label: 'Time searched', value: formatDuration(searchedS) },
         ...litterFigures(litter, words),
+        ...holeFigures(finds, words),
       ],
     },
   ];
