@@ -47,7 +47,7 @@ test('without signal, counts litter and takes a photo of the filled hole, and se
 
   await test.step('the page of the find shows it apart from the photos', async () => {
     await goWithin(page, '/finds');
-    await page.getByRole('link', { name: /Coin/ }).first().click();
+    await page.getByRole('link', { name: 'Unnamed Find' }).click();
     const hole = page.getByRole('region', { name: 'Hole filled' });
     await expect(hole.getByRole('button', { name: 'Enlarge Photo of the filled hole' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(0);

@@ -1,6 +1,5 @@
-import { Shovel } from 'lucide-react';
 import type { PickedFile } from '../../forms/use-draft-files.ts';
-import { FileButton } from './file-button.tsx';
+import { HoleFilledButton } from './hole-filled-button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 
 interface HoleFilledPickerProps {
@@ -28,18 +27,7 @@ export function HoleFilledPicker({ form, files, onAdd, onRemove }: HoleFilledPic
           ))}
         </ul>
       ) : null}
-      <FileButton
-        camera
-        form={`${form}:hole-filled`}
-        label="Hole filled photo"
-        onFiles={onAdd}
-        className="min-h-11 px-3"
-      >
-        <Shovel aria-hidden="true" size={20} strokeWidth={1.75} />
-        <span className="font-[560] text-ink text-sm">
-          Hole filled photo <span className="font-normal text-muted">(optional, private)</span>
-        </span>
-      </FileButton>
+      <HoleFilledButton form={`${form}:hole-filled`} onFiles={onAdd} />
     </section>
   );
 }

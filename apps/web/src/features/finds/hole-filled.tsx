@@ -1,18 +1,18 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { CircleCheck, Shovel, Trash2 } from 'lucide-react';
+import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { FindPicture } from '../../records/find-picture.tsx';
 import { Lightbox } from '../../records/lightbox.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
-import { FileButton } from './file-button.tsx';
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
+import { HoleFilledButton } from './hole-filled-button.tsx';
 
 interface HoleFilledProps {
   findId: FindId;
@@ -69,18 +69,7 @@ export function HoleFilled({ findId, category, media }: HoleFilledProps) {
           </ul>
         </>
       ) : (
-        <FileButton
-          camera
-          form={draftKey}
-          label="Hole filled photo"
-          onFiles={files.add}
-          className="min-h-11 px-3"
-        >
-          <Shovel aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="font-[560] text-ink text-sm">
-            Hole filled photo <span className="font-normal text-muted">(optional, private)</span>
-          </span>
-        </FileButton>
+        <HoleFilledButton form={draftKey} onFiles={files.add} />
       )}
       <WaitingFiles {...files} onRetry={() => void files.add([])} />
       <Lightbox
@@ -93,18 +82,7 @@ export function HoleFilled({ findId, category, media }: HoleFilledProps) {
         onIndex={setEnlarged}
         name={LABEL}
       />
-      <AlertDialog
-        open={removing !== null}
-        onOpenChange={(open) => {
-          if (!open) setRemoving(null);
-        }}
-        title="Delete this photo?"
-        description="It is deleted from all your devices."
-        confirmLabel="Delete photo"
-        cancelLabel="Keep photo"
-        danger
-        onConfirm={remove}
-      />
+      <DeletePhotoDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={remove} />
     </section>
   );
 }
