@@ -10,7 +10,7 @@ import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
 const photo = (name: string): string => path.join(import.meta.dirname, 'fixtures', 'photos', name);
-const picker = (page: Page) => page.locator('input[type=file]').last();
+const picker = (page: Page) => page.locator('input[type=file][aria-label^=Choose]');
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 const MB = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { newAccount } from './stored.ts';
 import { readStores } from './stores.ts';
 import { readyForTheField } from './survival.ts';
 
-export const picker = (page: Page) => page.locator('input[type=file]').last();
+export const picker = (page: Page) => page.locator('input[type=file][aria-label^=Choose]');
 export const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 export const cards = (page: Page) => page.getByRole('listitem').getByRole('article');
 export const headings = (page: Page) => cards(page).getByRole('heading');

@@ -340,14 +340,14 @@ isOneToOne: false
                   ]
                 },"quests": {
                   Row: {
-                    "created_at": string,"current_segment_start_timestamp": string | null,"date": string,"duration_seconds": number,"end_time": string | null,"id": string,"is_current": boolean,"location": string | null,"location_geom": unknown,"notes": string | null,"path": unknown,"path_point_count": number,"permission_id": string | null,"replaces": (string)[] | null,"status": string,"sync_xid": unknown,"title": string,"updated_at": string,"user_id": string,"weather": Json | null
+                    "created_at": string,"current_segment_start_timestamp": string | null,"date": string,"duration_seconds": number,"end_time": string | null,"id": string,"is_current": boolean,"litter_count": number,"location": string | null,"location_geom": unknown,"notes": string | null,"path": unknown,"path_point_count": number,"permission_id": string | null,"replaces": (string)[] | null,"status": string,"sync_xid": unknown,"title": string,"updated_at": string,"user_id": string,"weather": Json | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"current_segment_start_timestamp"?: string | null,"date"?: string,"duration_seconds"?: number,"end_time"?: string | null,"id"?: string,"is_current"?: boolean,"location"?: string | null,"location_geom"?: unknown,"notes"?: string | null,"path"?: unknown,"path_point_count"?: number,"permission_id"?: string | null,"replaces"?: (string)[] | null,"status"?: string,"sync_xid"?: unknown,"title": string,"updated_at"?: string,"user_id"?: string,"weather"?: Json | null
+                    "created_at"?: string,"current_segment_start_timestamp"?: string | null,"date"?: string,"duration_seconds"?: number,"end_time"?: string | null,"id"?: string,"is_current"?: boolean,"litter_count"?: number,"location"?: string | null,"location_geom"?: unknown,"notes"?: string | null,"path"?: unknown,"path_point_count"?: number,"permission_id"?: string | null,"replaces"?: (string)[] | null,"status"?: string,"sync_xid"?: unknown,"title": string,"updated_at"?: string,"user_id"?: string,"weather"?: Json | null
                   }
                   Update: {
-                    "created_at"?: string,"current_segment_start_timestamp"?: string | null,"date"?: string,"duration_seconds"?: number,"end_time"?: string | null,"id"?: string,"is_current"?: boolean,"location"?: string | null,"location_geom"?: unknown,"notes"?: string | null,"path"?: unknown,"path_point_count"?: number,"permission_id"?: string | null,"replaces"?: (string)[] | null,"status"?: string,"sync_xid"?: unknown,"title"?: string,"updated_at"?: string,"user_id"?: string,"weather"?: Json | null
+                    "created_at"?: string,"current_segment_start_timestamp"?: string | null,"date"?: string,"duration_seconds"?: number,"end_time"?: string | null,"id"?: string,"is_current"?: boolean,"litter_count"?: number,"location"?: string | null,"location_geom"?: unknown,"notes"?: string | null,"path"?: unknown,"path_point_count"?: number,"permission_id"?: string | null,"replaces"?: (string)[] | null,"status"?: string,"sync_xid"?: unknown,"title"?: string,"updated_at"?: string,"user_id"?: string,"weather"?: Json | null
                   }
                   Relationships: [
                     {

@@ -11,6 +11,7 @@ export interface AddedFilesOptions {
   readonly draftKey: string;
   readonly draftLabel: string;
   readonly onAdded?: (count: number) => void;
+  readonly as?: NewFile['as'];
 }
 
 export interface AddedFiles {
@@ -24,7 +25,7 @@ export interface AddedFiles {
 
 /** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
 export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
-  const { owner, draftKey, draftLabel, onAdded } = options;
+  const { owner, draftKey, draftLabel, onAdded, as } = options;
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
   const files = useDraftPart(draft, (state) => state.content.files);
@@ -63,7 +64,7 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
     waiting: status === 'open' ? files.filter(({ id }) => attempted.current.has(id)) : [],
     refused,
     async add(picked) {
-      const added = toNewFiles(picked);
+      const added = toNewFiles(picked, as);
       if (added.length === 0) attempted.current = new Set();
       const isStored = await draft.addFiles(added);
       await attachAll();

@@ -18,15 +18,15 @@ export interface DraftFiles {
   readonly files: readonly PickedFile[];
   readonly refused: readonly RefusedFile[];
   /** Adds files; resolves to false unless the device stored all of them. */
-  add(files: readonly File[]): Promise<boolean>;
+  add(files: readonly File[], as?: NewFile['as']): Promise<boolean>;
   remove(id: string): void;
   refuse(rejected: readonly RejectedFile[]): void;
   /** Resolves after all checks, to whether none of them has refused a file since the call. */
   checked(): Promise<boolean>;
 }
 
-export const toNewFiles = (files: readonly File[]): NewFile[] =>
-  files.map((file) => ({ id: crypto.randomUUID(), file }));
+export const toNewFiles = (files: readonly File[], as?: NewFile['as']): NewFile[] =>
+  files.map((file) => ({ id: crypto.randomUUID(), file, ...(as ? { as } : {}) }));
 
 export const toRefused = (rejected: readonly RejectedFile[]): RefusedFile[] =>
   rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
@@ -95,9 +95,9 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
   return {
     files: files.map((file) => ({ ...file, preview: previews.has(file.id) ? previews.get(file.id) : null })),
     refused,
-    async add(added) {
+    async add(added, as) {
       setRefused([]);
-      const picked = toNewFiles(added);
+      const picked = toNewFiles(added, as);
       const isStored = draft.addFiles(picked);
       const areTaken = await Promise.all(picked.map((file) => checkPicked(file, true)));
       const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));

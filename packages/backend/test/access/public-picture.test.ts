@@ -93,8 +93,9 @@ describe('a public picture', () => {
     expect([await pathOf(publicId), await pathOf(renamed)]).toEqual([null, path]);
   });
 
-  it('is always a picture of a find: videos and gear documents stay private', async () => {
+  it('is always a picture of a find: videos, photos of filled holes and gear documents stay private', async () => {
     const video = randomUUID();
+    const hole = randomUUID();
     const receipt = randomUUID();
     const receiptPath = `${owner.userId}/equipment/${day.detectorId}/${receipt}.jpg`;
     const { error } = await owner.client.from('media').insert([
@@ -104,6 +105,12 @@ describe('a public picture', () => {
         storage_path: `finds/${day.coinId}/${video}.mp4`,
         media_type: 'video',
       },
+      {
+        id: hole,
+        find_id: day.coinId,
+        storage_path: `finds/${day.coinId}/${hole}.jpg`,
+        media_type: 'hole_filled',
+      },
     ]);
     expect(error).toBeNull();
     const gear = await owner.client
@@ -112,10 +119,11 @@ describe('a public picture', () => {
         { id: receipt, equipment_id: day.detectorId, storage_path: receiptPath, media_type: 'image' },
       ]);
     expect(gear.error).toBeNull();
-    for (const name of [`finds/${day.coinId}/${video}.mp4`, receiptPath]) {
+    for (const name of [`finds/${day.coinId}/${video}.mp4`, `finds/${day.coinId}/${hole}.jpg`, receiptPath]) {
       await store(name, owner.userId);
     }
     expect(await pathOf(await publicIdOf(video))).toBeNull();
+    expect(await pathOf(await publicIdOf(hole))).toBeNull();
     expect(await pathOf(await publicIdOf(receipt))).toBeNull();
   });
 

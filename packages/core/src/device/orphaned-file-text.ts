@@ -1,4 +1,4 @@
-import type { MediaType } from '../media/media.ts';
+import { MEDIA_NOUNS, type MediaType } from '../media/media.ts';
 import { formatBytes } from '../units/byte-size.ts';
 
 export interface OrphanedFileFacts {
@@ -6,10 +6,8 @@ export interface OrphanedFileFacts {
   readonly media: { readonly filename: string; readonly mediaType: MediaType } | null;
 }
 
-const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
-
 export function orphanedFileLabel({ size, media }: OrphanedFileFacts, locale: string): string {
-  const what = media ? `${KINDS[media.mediaType]} “${media.filename}”` : 'file';
+  const what = media ? `${MEDIA_NOUNS[media.mediaType]} “${media.filename}”` : 'file';
   return size === null ? what : `${what} (${formatBytes(size, locale)})`;
 }
 

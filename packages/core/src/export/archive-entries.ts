@@ -37,6 +37,7 @@ export function questEntry(
     [
       ['', [time(quest.startTime), formatDuration(quest.durationSeconds)].join(', ')],
       ['Finds', findCount],
+      ['Pieces of litter', quest.litterCount || null],
       ['Place', locationName],
       ['Started at', startLocation && formatCoordinates(startLocation)],
       ['Weather', weather && `${weather.description}, ${weather.temperature} °C`],

@@ -1,10 +1,11 @@
 import type { LngLat } from '../geo/point.ts';
+import { isPicture, type MediaType } from '../media/media.ts';
 import { escapeHtml } from '../queue/export-page.ts';
 
 export interface PageFile {
   readonly path: string;
   readonly name: string;
-  readonly kind: 'image' | 'video' | 'document';
+  readonly kind: MediaType;
 }
 
 export interface PageEntry {
@@ -80,7 +81,7 @@ function filesOf(files: readonly PageFile[]): string {
   const items = files.map(({ path, name, kind }) => {
     const href = address(path);
     const label = escapeHtml(name || path);
-    if (kind === 'image')
+    if (isPicture({ mediaType: kind }))
       return `<li><a href="${href}"><img src="${href}" alt="${label}" loading="lazy" decoding="async"></a></li>`;
     if (kind === 'video')
       return `<li><video src="${href}" controls preload="none" aria-label="${label}"></video></li>`;

@@ -1,14 +1,12 @@
-import type { Media, MediaType } from '../media/media.ts';
+import { MEDIA_NOUNS, type Media } from '../media/media.ts';
 import { type ArchiveManifest, PATHS_NAME, tableEntry } from './archive.ts';
 
 export type ArchiveContent = Pick<ArchiveManifest, 'tables' | 'paths' | 'files' | 'missing'>;
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-const KINDS: Readonly<Record<MediaType, string>> = { image: 'photo', video: 'video', document: 'document' };
-
 export function fileCaption(media: Pick<Media, 'filename' | 'mediaType'>, owner: string | null): string {
-  const kind = KINDS[media.mediaType];
+  const kind = MEDIA_NOUNS[media.mediaType];
   const what = owner ? `${kind} of ${owner}` : kind;
   return media.filename ? `${media.filename}, ${what}` : what;
 }

@@ -12,6 +12,8 @@ export interface RecordedFind {
   readonly pinpointer: string | null;
   readonly furtherGear: readonly string[];
   readonly photos: readonly string[];
+  /** Whether there is a photo of the filled hole. */
+  readonly isHoleFilled: boolean;
 }
 
 export interface RecordedQuest {
@@ -61,6 +63,7 @@ export const FIND_FACTS: readonly Fact<RecordedFind>[] = [
   fact('ground_compaction', 'Ground compaction', ({ find }) => find.groundCompaction),
   fact('special_conditions', 'Special conditions', ({ find }) => find.specialConditions),
   fact('photos', 'Photos', ({ photos }) => joined(photos)),
+  fact('hole_filled', 'Hole filled', ({ isHoleFilled }) => (isHoleFilled ? 'photo' : null)),
 ];
 
 export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
@@ -70,6 +73,7 @@ export const QUEST_FACTS: readonly Fact<RecordedQuest>[] = [
   fact('duration_s', 'Duration (s)', ({ quest }) => quest.durationSeconds),
   fact('distance_m', 'Distance (m)', ({ distanceM }) => distanceM && Math.round(distanceM)),
   fact('finds', 'Finds', ({ findCount }) => findCount),
+  fact('litter_pieces', 'Litter (pieces)', ({ quest }) => quest.litterCount || null),
   fact('location', 'Place', ({ locationName }) => locationName),
   fact('weather', 'Weather', ({ quest }) => quest.weather?.description ?? null),
   fact('temperature_c', 'Temperature (°C)', ({ quest }) => quest.weather?.temperature ?? null),

@@ -63,6 +63,8 @@ export interface QuestCandidate extends Candidate {
   readonly path: PathCandidate | null;
   readonly permissionKey: string | null;
   readonly weather: Weather | null;
+  /** Pieces of litter, only in our own exports. */
+  readonly litterCount?: number;
   readonly open?: OpenQuest;
 }
 

@@ -126,5 +126,6 @@ export function importedQuest(built: BuiltPath, named: NamedLine, context: Readi
     path: { lngLat, times },
     permissionKey: null,
     weather: null,
+    ...(data?.litterCount ? { litterCount: data.litterCount } : {}),
   };
 }

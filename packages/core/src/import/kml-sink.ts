@@ -45,6 +45,7 @@ const NO_DATA: QuestData = {
   startMs: null,
   endMs: null,
   durationSeconds: null,
+  litterCount: null,
   placeName: null,
   notes: null,
 };

@@ -66,6 +66,7 @@ export interface QuestData {
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly durationSeconds: number | null;
+  readonly litterCount: number | null;
   readonly placeName: string | null;
   readonly notes: string | null;
 }
@@ -80,6 +81,7 @@ export function questData(data: readonly Datum[]): QuestData | null {
     startMs,
     endMs: finite(fileTimeMs(textOf('ended_at'))),
     durationSeconds: finite(Math.floor(fileNumber(textOf('duration_s')))),
+    litterCount: finite(fileNumber(textOf('litter_pieces'))),
     placeName: textOf('location') || null,
     notes: textOf('notes') || null,
   };

@@ -1,7 +1,25 @@
 import type { EquipmentId, FindId, MediaId, PermissionId, UserId } from '../ids.ts';
 
-/** Finds have no documents (spec section 5), permissions no videos. */
-export type MediaType = 'image' | 'video' | 'document';
+/**
+ * Finds have no documents (spec section 5), permissions no videos. 'hole_filled' is a photo of the filled hole of a find:
+ * a type of its own, so that galleries, reports and lists leave it out.
+ */
+export type MediaType = 'image' | 'video' | 'document' | 'hole_filled';
+
+export const MEDIA_NOUNS: Readonly<Record<MediaType, string>> = {
+  image: 'photo',
+  video: 'video',
+  document: 'document',
+  hole_filled: 'photo of the filled hole',
+};
+
+/** The photos and videos that show a record itself. */
+export const isPhotoOrVideo = ({ mediaType }: Pick<Media, 'mediaType'>): boolean =>
+  mediaType === 'image' || mediaType === 'video';
+
+/** Whether the file is a picture, of a record or of a filled hole. */
+export const isPicture = ({ mediaType }: Pick<Media, 'mediaType'>): boolean =>
+  mediaType === 'image' || mediaType === 'hole_filled';
 
 export type MediaOwnerKind = 'find' | 'gear' | 'permission';
 

@@ -2,6 +2,7 @@ import type { PermissionId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { editTimes, type QuestTimeEdits } from './edit-times.ts';
+import { litterError } from './litter.ts';
 import type { Quest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
 import { questTextError } from './start.ts';
@@ -14,6 +15,7 @@ export interface QuestEdits extends QuestTimeEdits {
   readonly locationName?: string | null;
   readonly weather?: Weather | null;
   readonly permissionId?: PermissionId | null;
+  readonly litterCount?: number;
 }
 
 /** Applies trimmed edits with the validation of a new quest. Returns the same object if nothing changes. */
@@ -27,6 +29,10 @@ export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result
   if (refused) return err(refused);
   const { weather = quest.weather } = edits;
   const { permissionId = quest.permissionId } = edits;
+  const before = quest.litterCount ?? 0;
+  const { litterCount = before } = edits;
+  const invalidLitter = litterError(litterCount);
+  if (invalidLitter) return err(invalidLitter);
   const timed = editTimes(quest, edits, now);
   if (!timed.ok) return timed;
   const unchanged =
@@ -35,7 +41,8 @@ export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result
     description === quest.description &&
     locationName === quest.locationName &&
     weather === quest.weather &&
-    permissionId === quest.permissionId;
+    permissionId === quest.permissionId &&
+    litterCount === before;
   if (unchanged) return ok(quest);
   return ok({
     ...timed.value,
@@ -44,6 +51,7 @@ export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result
     locationName,
     weather,
     permissionId,
+    litterCount,
     updatedAt: toIso(now),
   });
 }

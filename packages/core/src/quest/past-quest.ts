@@ -2,6 +2,7 @@ import type { PermissionId, QuestId, UserId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { questSpanError, spanSeconds } from './edit-times.ts';
+import { litterError } from './litter.ts';
 import type { EndedQuest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
 import { questTextError } from './start.ts';
@@ -15,12 +16,15 @@ export interface PastQuestFields {
   readonly startTime: string;
   readonly endTime: string;
   readonly pausedSeconds: number;
+  readonly litterCount?: number;
 }
 
 export function pastQuestError(fields: PastQuestFields, now: Instant): QuestError | null {
-  const { name, description, locationName, startTime, endTime, pausedSeconds } = fields;
+  const { name, description, locationName, startTime, endTime, pausedSeconds, litterCount = 0 } = fields;
   return (
-    questTextError(name, description, locationName) ?? questSpanError(startTime, endTime, pausedSeconds, now)
+    questTextError(name, description, locationName) ??
+    questSpanError(startTime, endTime, pausedSeconds, now) ??
+    litterError(litterCount)
   );
 }
 
@@ -48,6 +52,7 @@ export function pastQuest(
     startLocation: null,
     locationName: locationName?.trim() || null,
     permissionId,
+    litterCount: fields.litterCount ?? 0,
     createdAt: toIso(now),
     updatedAt: toIso(now),
   });

@@ -26,13 +26,21 @@ export type QuestErrorCode =
   | 'path-too-long'
   | 'split-outside'
   | 'merge-itself'
-  | 'started-already';
+  | 'started-already'
+  | 'litter-invalid';
 
 export interface QuestError {
   readonly code: QuestErrorCode;
   readonly title: string;
   readonly message: string;
-  readonly field?: 'name' | 'description' | 'locationName' | 'startTime' | 'endTime' | 'pausedSeconds';
+  readonly field?:
+    | 'name'
+    | 'description'
+    | 'locationName'
+    | 'startTime'
+    | 'endTime'
+    | 'pausedSeconds'
+    | 'litterCount';
 }
 
 /** In characters; same limits as the schema. */
@@ -130,6 +138,11 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
   'started-already': {
     title: 'Error Creating Quest',
     message: 'This planned quest has been started already.',
+  },
+  'litter-invalid': {
+    title: 'Litter Not Saved',
+    message: 'Enter the pieces of litter as a whole number of at most 100,000, or 0 for none.',
+    field: 'litterCount',
   },
   'merge-itself': { title: 'Quests Not Merged', message: 'Choose another quest.' },
 };

@@ -16,6 +16,8 @@ export interface QuestBase {
   readonly startLocation: LngLat | null;
   readonly locationName: string | null;
   readonly permissionId: PermissionId | null;
+  /** Pieces of litter and scrap taken away; absent for none. */
+  readonly litterCount?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -3,13 +3,14 @@ import type { QuestId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { spanSeconds } from './edit-times.ts';
+import { clampLitter } from './litter.ts';
 import type { EndedQuest } from './quest.ts';
 import { QUEST_NAME_MAX_LENGTH, type QuestError, questError } from './quest-error.ts';
 import { questTextError } from './start.ts';
 
 /*
  * A recorded path is append-only, so an edit of a path makes new quests, which replace the old ones. Durations,
- * finds and path points are the same in total before and after a split and a merge.
+ * finds, litter and path points are the same in total before and after a split and a merge.
  */
 
 export interface RebuiltQuest {
@@ -41,7 +42,10 @@ export function trimQuest(
 const partName = (name: string, part: string): string =>
   `${name.slice(0, QUEST_NAME_MAX_LENGTH - part.length)}${part}`;
 
-/** Splits a quest at a time inside of it. Its pauses are divided in proportion to the times of the parts. */
+/**
+ * Splits a quest at a time inside of it. Its pauses are divided in proportion to the times of the parts; the
+ * litter stays with the first part, because the count has no times.
+ */
 export function splitQuest(
   quest: EndedQuest,
   path: readonly PathPoint[],
@@ -67,6 +71,7 @@ export function splitQuest(
         description: null,
         startTime: at,
         durationSeconds: durationSeconds - firstS,
+        litterCount: 0,
         startLocation: placeOf(after[0] ?? before.at(-1)) ?? quest.startLocation,
         updatedAt,
       },
@@ -109,6 +114,7 @@ export function mergeQuests(
       description,
       endTime: ends[1] ?? null,
       durationSeconds: first.quest.durationSeconds + second.quest.durationSeconds,
+      litterCount: clampLitter((first.quest.litterCount ?? 0) + (second.quest.litterCount ?? 0)),
       weather: first.quest.weather ?? second.quest.weather,
       startLocation: first.quest.startLocation ?? second.quest.startLocation,
       locationName: first.quest.locationName ?? second.quest.locationName,

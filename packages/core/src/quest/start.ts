@@ -65,6 +65,7 @@ export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQ
     // A long geocoded name must not prevent the start.
     locationName: input.locationName?.trim().slice(0, QUEST_PLACE_MAX_LENGTH) || null,
     permissionId: input.permissionId ?? null,
+    litterCount: 0,
     createdAt: startTime,
     updatedAt: startTime,
   });

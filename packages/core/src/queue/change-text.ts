@@ -30,6 +30,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   default_units: 'units',
   coordinate_format: 'coordinates',
   default_currency: 'currency',
+  litter_count: 'litter',
   is_gallery_public: 'gallery',
   gallery_show_fields: 'gallery fields',
   storage_path: 'file',
@@ -83,7 +84,7 @@ function updateText(item: QueueItem): string {
 }
 
 export interface FilePlace {
-  readonly kind: 'photo' | 'video' | 'document';
+  readonly kind: string;
   readonly position: number;
   readonly of: number;
 }

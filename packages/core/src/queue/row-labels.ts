@@ -7,6 +7,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   'media:image': ['photo', 'photos'],
   'media:video': ['video', 'videos'],
   'media:document': ['document', 'documents'],
+  'media:hole_filled': ['photo of a filled hole', 'photos of filled holes'],
   equipment: ['piece of gear', 'pieces of gear'],
   find_equipment: ['link to gear', 'links to gear'],
   landowner_contacts: ['contact', 'contacts'],

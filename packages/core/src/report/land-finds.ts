@@ -47,6 +47,8 @@ export interface LandFinds {
   readonly byQuest: ReadonlyMap<QuestId, number>;
   readonly table: ReportTable;
   readonly plates: readonly ReportPlate[];
+  /** Number of finds with a photo of the filled hole. */
+  readonly holesFilled: number;
   /** Empty unless exact positions are chosen. */
   readonly places: readonly LngLat[];
   /** Number of finds whose name was withheld because it names another landowner. */
@@ -66,9 +68,10 @@ export function landTally(
   const plates: ReportPlate[] = [];
   const places: LngLat[] = [];
   let count = 0;
+  let holesFilled = 0;
   let withheldNames = 0;
   return {
-    add({ find, photos }) {
+    add({ find, photos, isHoleFilled }) {
       if (!own.has(find.questId)) return;
       const isWithheld = mentionsOthers(find.name);
       const shown = isWithheld ? { ...find, name: find.category } : find;
@@ -77,8 +80,9 @@ export function landTally(
       if (contents.positions === 'exact' && find.location) places.push(find.location);
       rows.add(shown);
       byQuest.set(find.questId, (byQuest.get(find.questId) ?? 0) + 1);
+      if (isHoleFilled) holesFilled += 1;
       count += 1;
     },
-    counted: () => ({ count, byQuest, table: rows.table(), plates, places, withheldNames }),
+    counted: () => ({ count, byQuest, table: rows.table(), plates, holesFilled, places, withheldNames }),
   };
 }

@@ -122,7 +122,9 @@ type Found = ReturnType<typeof find>;
 
 /** The report of finds that are read one at a time. */
 function reportOf(
-  source: Omit<PermissionReportSource, 'finds'> & { readonly finds: readonly Found[] },
+  source: Omit<PermissionReportSource, 'finds'> & {
+    readonly finds: readonly (Found & { isHoleFilled?: boolean })[];
+  },
   chosen: ReportContents,
 ) {
   const tally = landTally(source, chosen, WORDS);
@@ -186,6 +188,20 @@ const source = {
   days: { from: null, to: null },
   nowMs: NOW,
 };
+
+test('it says how much litter was taken away, and how many holes have a photo', () => {
+  const finds = [1, 2, 3].map((n) => ({ ...find(n, first, true), isHoleFilled: n > 1 }));
+  const report = reportOf(
+    { ...source, quests: [{ ...first, litterCount: 12 }], finds },
+    DEFAULT_CONTENTS.permission,
+  );
+  expect(report.parts[0]).toMatchObject({
+    figures: expect.arrayContaining([
+      { label: 'Litter taken away', value: '12' },
+      { label: 'Filled holes with photo', value: '2 of 3' },
+    ]),
+  });
+});
 
 test('by default it contains finds with days and photos, visits and terms, but no coordinates', () => {
   const report = reportOf(source, DEFAULT_CONTENTS.permission);

@@ -8,7 +8,7 @@ import type { ReportContents } from './contents.ts';
 import { type LandFinds, type LandSource, namesAnother, questsOf } from './land-finds.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { platesPart } from './report-finds.ts';
-import { countOf, type ReportFormatters, spanText } from './report-formatters.ts';
+import { countOf, litterFigures, type ReportFormatters, spanText } from './report-formatters.ts';
 
 /** Contains data about other landowners too; the report filters it. */
 export interface PermissionReportSource extends LandSource {
@@ -68,6 +68,14 @@ function visits(
   };
 }
 
+/** 'Holes filled, with photo: 3 of 5'; none without such a photo. */
+function holeFigures({ holesFilled, count }: LandFinds, words: ReportFormatters): readonly ReportFact[] {
+  if (holesFilled === 0) return [];
+  return [
+    { label: 'Filled holes with photo', value: `${words.count(holesFilled)} of ${words.count(count)}` },
+  ];
+}
+
 function withheldNotes(names: number, withTerms: boolean, words: ReportFormatters): readonly string[] {
   const notes: string[] = [];
   if (names > 0)
@@ -80,7 +88,7 @@ function withheldNotes(names: number, withTerms: boolean, words: ReportFormatter
 
 /**
  * Report for a landowner. Uses an allow-list: address, days, terms, share and boundary of this permission;
- * both names; days and hours of its quests; name, category, day, depth, photo and, if chosen, position of
+ * both names; days and hours of its quests, and the litter taken away; name, category, day, depth, photo and, if chosen, position of
  * their finds. Texts that name another landowner or permission are withheld.
  */
 export function permissionReport(
@@ -93,6 +101,7 @@ export function permissionReport(
   const mentionsOthers = namesAnother(source.others);
   const quests = questsOf(source);
   const searchedS = quests.reduce((sum, quest) => sum + activeDurationS(quest, nowMs), 0);
+  const litter = quests.reduce((sum, { litterCount = 0 }) => sum + litterCount, 0);
   const parts: ReportPart[] = [
     {
       kind: 'figures',
@@ -100,6 +109,8 @@ export function permissionReport(
         { label: 'Finds', value: words.count(finds.count) },
         { label: 'Visits', value: words.count(quests.length) },
         { label: 'Time searched', value: formatDuration(searchedS) },
+        ...litterFigures(litter, words),
+        ...holeFigures(finds, words),
       ],
     },
   ];

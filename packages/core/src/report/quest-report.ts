@@ -8,7 +8,7 @@ import { formatTemperature } from '../units/temperature.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { type FindWithPhotos, findTable, inOrderOfTime, platesOf, platesPart } from './report-finds.ts';
-import type { ReportFormatters } from './report-formatters.ts';
+import { litterFigures, type ReportFormatters } from './report-formatters.ts';
 
 export interface QuestReportSource {
   readonly quest: Quest;
@@ -77,6 +77,7 @@ export function questReport(
     { label: 'Time', value: formatDuration(durationS) },
     { label: 'Distance', value: distanceM === null ? 'Not loaded' : words.distance(distanceM) },
     { label: 'Finds', value: words.count(finds.length) },
+    ...litterFigures(quest.litterCount ?? 0, words),
   ];
   if (durationS >= RATE_FROM_S)
     figures.push({ label: 'Finds per hour', value: words.decimal(finds.length / (durationS / 3600)) });

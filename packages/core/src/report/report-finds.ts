@@ -7,6 +7,8 @@ import type { ReportFormatters } from './report-formatters.ts';
 export interface FindWithPhotos {
   readonly find: Find;
   readonly photos: readonly Media[];
+  /** Whether there is a photo of the filled hole. */
+  readonly isHoleFilled?: boolean;
 }
 
 /** Oldest first. */

@@ -5,6 +5,7 @@ import type { Units } from '../preferences/preferences.ts';
 import { formatDepth } from '../units/depth.ts';
 import { formatDistance } from '../units/distance.ts';
 import type { PositionLevel } from './contents.ts';
+import type { ReportFact } from './report.ts';
 
 /** Formatting functions; created once per report because formatters are expensive. */
 export interface ReportFormatters {
@@ -70,6 +71,11 @@ export function reportFormatters(
 
 export function countOf(value: number, one: string, many: string, { count }: ReportFormatters): string {
   return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** One figure, or none without litter. */
+export function litterFigures(pieces: number, { count }: ReportFormatters): readonly ReportFact[] {
+  return pieces > 0 ? [{ label: 'Litter taken away', value: count(pieces) }] : [];
 }
 
 export function spanText(from: string | null, to: string | null, { day }: ReportFormatters): string {

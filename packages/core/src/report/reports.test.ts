@@ -142,6 +142,22 @@ test('a season lists the quests missing from its distance', () => {
   );
   expect(report.title).toBe('All seasons');
   expect(JSON.stringify(report)).toContain('leaves out 1 quest whose path is');
+  expect(JSON.stringify(report)).not.toContain('Litter');
+});
+
+test('reports add up the litter that was taken away', () => {
+  const quests = [4, 1_500].map((litterCount, n) => ({
+    quest: quest(n, MORNING, { litterCount }),
+    distanceM: 10,
+  }));
+  const report = seasonReport(
+    { ...seasonOf({ from: null, to: null }, []), quests, gear: [], nowMs: NOW },
+    DEFAULT_CONTENTS.season,
+    WORDS,
+  );
+  expect(report.parts[0]).toMatchObject({
+    figures: expect.arrayContaining([{ label: 'Litter taken away', value: '1,504' }]),
+  });
 });
 
 test('stored contents are always valid; reports for others contain no location by default', () => {

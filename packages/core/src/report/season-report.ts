@@ -8,7 +8,7 @@ import { formatDuration } from '../units/duration.ts';
 import type { ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportPart, type ReportTable } from './report.ts';
 import { type FindWithPhotos, findTable, platesOf, platesPart } from './report-finds.ts';
-import { type ReportFormatters, spanText } from './report-formatters.ts';
+import { litterFigures, type ReportFormatters, spanText } from './report-formatters.ts';
 import { monthOf, type SeasonFinds } from './season-tally.ts';
 
 export interface QuestWithDistance {
@@ -31,9 +31,10 @@ interface Sum {
   finds: number;
   durationS: number;
   distanceM: number;
+  litter: number;
 }
 
-const nothing = (): Sum => ({ quests: 0, finds: 0, durationS: 0, distanceM: 0 });
+const nothing = (): Sum => ({ quests: 0, finds: 0, durationS: 0, distanceM: 0, litter: 0 });
 
 function months({ quests, finds, nowMs }: SeasonReportSource): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
@@ -47,6 +48,7 @@ function months({ quests, finds, nowMs }: SeasonReportSource): ReadonlyMap<strin
     sum.quests += 1;
     sum.durationS += activeDurationS(quest, nowMs);
     sum.distanceM += distanceM ?? 0;
+    sum.litter += quest.litterCount ?? 0;
   }
   for (const [month, count] of finds.byMonth) of(month).finds += count;
   return new Map([...sums].toSorted(([a], [b]) => a.localeCompare(b)));
@@ -54,11 +56,12 @@ function months({ quests, finds, nowMs }: SeasonReportSource): ReadonlyMap<strin
 
 function added(sums: Iterable<Sum>): Sum {
   const all = nothing();
-  for (const { quests, finds, durationS, distanceM } of sums) {
+  for (const { quests, finds, durationS, distanceM, litter } of sums) {
     all.quests += quests;
     all.finds += finds;
     all.durationS += durationS;
     all.distanceM += distanceM;
+    all.litter += litter;
   }
   return all;
 }
@@ -126,6 +129,7 @@ export function seasonReport(
         { label: 'Days out', value: words.count(daysOut) },
         { label: 'Time', value: formatDuration(all.durationS) },
         { label: 'Distance', value: words.distance(all.distanceM) },
+        ...litterFigures(all.litter, words),
       ],
     },
   ];

@@ -35,6 +35,7 @@ export interface QuestFact {
   readonly distanceM: number;
   readonly pathComplete: boolean;
   readonly permissionId: PermissionId | null;
+  readonly litter: number;
 }
 
 /**
@@ -81,5 +82,6 @@ export function questFact(
     distanceM: path.distanceM,
     pathComplete: path.isComplete,
     permissionId: quest.permissionId,
+    litter: quest.litterCount ?? 0,
   };
 }

@@ -31,8 +31,8 @@ describe('the figures of the specification', () => {
     find(2, at(2026, 2, 8, 23), { category: 'Relic', location: { lng: -2, lat: 51 } }),
   ];
   const quests = [
-    quest(1, at(2026, 3, 10, 8), { durationS: 5_400, distanceM: 2_500 }),
-    quest(2, at(2026, 2, 8, 20), { durationS: 1_800, distanceM: 500, pathComplete: false }),
+    quest(1, at(2026, 3, 10, 8), { durationS: 5_400, distanceM: 2_500, litter: 12 }),
+    quest(2, at(2026, 2, 8, 20), { durationS: 1_800, distanceM: 500, pathComplete: false, litter: 3 }),
   ];
   const all = statisticsOf(finds, quests, TODAY);
 
@@ -42,6 +42,7 @@ describe('the figures of the specification', () => {
       totalFinds: 4,
       totalDistanceKm: 3,
       totalDurationHours: 2,
+      totalLitter: 15,
       averageQuestDurationMinutes: 60,
       longestQuestDurationMinutes: 90,
       mostFrequentCategory: 'Coin',

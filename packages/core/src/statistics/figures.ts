@@ -89,6 +89,7 @@ export function statisticsFrom(groups: Groups, today: string): Statistics {
     categoryDistribution: byShare(groups.finds),
     findLocations: groups.locations,
     categoryTargetIdDistribution: categoryTargetIdDistribution(groups),
+    totalLitter: sum(groups.quests, ({ litter }) => litter),
     questsWithoutWholePath: groups.quests.filter(({ pathComplete }) => !pathComplete).length,
     days: activeDays(groups),
     seasons: seasons(groups),

@@ -19,6 +19,7 @@ export interface QuestTotals {
   readonly distanceMm: number;
   readonly pathComplete: boolean;
   readonly finds: number;
+  readonly litter: number;
 }
 
 /** Totals of gear in one role; `alone` as in GearFigures. */

@@ -174,6 +174,8 @@ export interface Statistics {
   readonly categoryTargetIdDistribution: readonly CategoryTargetIds[];
 
   /* Further figures of the statistics page. */
+  /** Pieces of litter taken away. */
+  readonly totalLitter: number;
   /** Quests with an incomplete local path; the total distance may still grow. */
   readonly questsWithoutWholePath: number;
   /** Days with activity, earliest first. See activityBy for weeks and months. */

@@ -36,6 +36,7 @@ export function quest(number: number, startTime: string, more: Partial<QuestFact
     distanceM: 1_000,
     pathComplete: true,
     permissionId: null,
+    litter: 0,
     ...more,
   };
 }

@@ -176,12 +176,13 @@ function groupsOf(
     locations: Float64Array.from(places.flatMap(({ lng, lat }) => [lng, lat])),
     southern: places.filter(({ lat }) => lat < 0).length,
     deepest: depths.reduce<Deepest | null>((best, one) => (best && !isDeeper(one, best) ? best : one), null),
-    quests: quests.map(({ id, startTime, durationS, distanceM, pathComplete }) => ({
+    quests: quests.map(({ id, startTime, durationS, distanceM, pathComplete, litter }) => ({
       id,
       startTime,
       durationS,
       distanceMm: toMm(distanceM),
       pathComplete,
+      litter,
       finds: findsOfQuest.get(id) ?? 0,
     })),
     gear: GEAR_ROLES.flatMap((role) => gearTotals(role, allFinds, finds, quests)),

@@ -95,6 +95,7 @@ export const anyQuest: fc.Arbitrary<QuestFact> = fc.record({
   distanceM: fc.constantFrom(0, 0.1, 1_234.5678, 5_000, 5_000),
   pathComplete: fc.boolean(),
   permissionId: orNone(few(permissionIdOf, 2)),
+  litter: fc.nat(3),
 });
 
 const day = fc.constantFrom('2025-12-31', '2026-01-12', '2026-01-20', '2026-02-03');

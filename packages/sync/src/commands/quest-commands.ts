@@ -4,6 +4,7 @@ import { makeCurrent, openQuest } from '@metalquest/core/quest/current';
 import { editQuest, type QuestEdits } from '@metalquest/core/quest/edit';
 import { endQuestAt } from '@metalquest/core/quest/left-running';
 import { endQuest, pauseQuest, reopenQuest, resumeQuest } from '@metalquest/core/quest/lifecycle';
+import { clampLitter } from '@metalquest/core/quest/litter';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
@@ -130,6 +131,11 @@ export function questCommands(context: CommandContext) {
     activateQuest: (id: QuestId) => step(context, id, 'activate', found, true),
     updateQuest: (id: QuestId, edits: QuestEdits) =>
       correctQuest(context, id, failureTitle('update'), (quest, now) => editQuest(quest, edits, now)),
+    /** Adds to the pieces of litter taken away; negative to correct. The total stays between the limits. */
+    addLitter: (id: QuestId, pieces: number) =>
+      correctQuest(context, id, failureTitle('update'), (quest, now) =>
+        editQuest(quest, { litterCount: clampLitter((quest.litterCount ?? 0) + pieces) }, now),
+      ),
     /** Ends a running quest at an earlier time, epoch ms; another quest stays as it is. */
     endQuestAt: (id: QuestId, atMs: number) =>
       correctQuest(context, id, failureTitle('end'), (quest, now) =>

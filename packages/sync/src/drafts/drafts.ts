@@ -74,8 +74,9 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     await draftFiles.put({
       key,
       recordId,
-      files: files.map(({ id, file }) => ({
+      files: files.map(({ id, file, as }) => ({
         id,
+        ...(as ? { as } : {}),
         name: file.name,
         lastModified: file.lastModified,
         blob: file,
@@ -155,8 +156,9 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
 
 export type Drafts = ReturnType<typeof draftStore>;
 
-function toNewFile({ id, blob, name, lastModified }: StoredDraftFile, newId: () => string): NewFile {
-  return { id: id ?? newId(), file: new File([blob], name, { type: blob.type, lastModified }) };
+function toNewFile({ id, blob, name, lastModified, as }: StoredDraftFile, newId: () => string): NewFile {
+  const file = new File([blob], name, { type: blob.type, lastModified });
+  return { id: id ?? newId(), file, ...(as ? { as } : {}) };
 }
 
 /** The number of a slot: 1 for 'contact:new', 2 for 'contact:new~2'. */

@@ -2,6 +2,7 @@ import { exportedPlace, type PlaceChoice } from '@metalquest/core/export/record-
 import type { RecordedFind, RecordedQuest } from '@metalquest/core/export/recorded';
 import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
+import { isPhotoOrVideo } from '@metalquest/core/media/media';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { furtherGear } from '@metalquest/core/statistics/facts';
 import Dexie from 'dexie';
@@ -66,7 +67,8 @@ export async function recordedFinds(
       coil: nameOf(find.coilId),
       pinpointer: nameOf(find.pinpointerId),
       furtherGear: (linked[index] ?? []).flatMap((id) => nameOf(id) ?? []),
-      photos: (media[index] ?? []).map(({ filename }) => filename),
+      photos: (media[index] ?? []).filter(isPhotoOrVideo).map(({ filename }) => filename),
+      isHoleFilled: (media[index] ?? []).some(({ mediaType }) => mediaType === 'hole_filled'),
     }));
   });
 }

@@ -1,5 +1,6 @@
 import { asEquipmentId, asFindId, asPermissionId } from '@metalquest/core/ids';
 import type { MediaCandidate } from '@metalquest/core/import/import-plan';
+import { isPicture } from '@metalquest/core/media/media';
 import type { CommandContext } from '../commands/command-context.ts';
 import { mediaRow, type Owner } from '../commands/media-rows.ts';
 import { mediaTable } from '../mapping/media-table.ts';
@@ -61,7 +62,8 @@ export async function* importFiles(
       yield leave(UNREADABLE);
       continue;
     }
-    const newFiles = [{ id: context.newId(), file }];
+    const as = media.mediaType === 'hole_filled' ? ({ as: media.mediaType } as const) : {};
+    const newFiles = [{ id: context.newId(), file, ...as }];
     const { prepared, rejected } = await prepareFiles(newFiles, owner.kind, used, context.images);
     const [ready] = prepared;
     if (!ready) {
@@ -96,7 +98,7 @@ async function unchangedWhereClean(
   file: File,
   { entry, mediaType }: MediaCandidate,
 ): Promise<PreparedFile> {
-  if (entry === null || mediaType !== 'image' || !(await hasNoMetadata(file))) return ready;
+  if (entry === null || !isPicture({ mediaType }) || !(await hasNoMetadata(file))) return ready;
   const type = await contentType(file);
   return type === ready.blob.type ? { ...ready, blob: new Blob([file], { type }) } : ready;
 }

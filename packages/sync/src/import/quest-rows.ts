@@ -2,6 +2,7 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import { asPermissionId, asQuestId, type UserId } from '@metalquest/core/ids';
 import type { PathCandidate, QuestCandidate } from '@metalquest/core/import/import-plan';
 import { elapsedWholeS } from '@metalquest/core/quest/duration';
+import { clampLitter } from '@metalquest/core/quest/litter';
 import type { EndedQuest, Quest } from '@metalquest/core/quest/quest';
 import type { QuestError } from '@metalquest/core/quest/quest-error';
 import { questTextError } from '@metalquest/core/quest/start';
@@ -43,6 +44,7 @@ export function importedQuest(
     startLocation: candidate.startPlace,
     locationName: placeName?.trim() || null,
     permissionId: permissionId === null ? null : asPermissionId(permissionId),
+    litterCount: clampLitter(candidate.litterCount ?? 0),
     createdAt: nowIso,
     updatedAt: nowIso,
   };
@@ -78,6 +80,7 @@ export function questForFinds(made: MadeQuest, { userId, nowIso }: Maker): Ended
     startLocation: null,
     locationName: null,
     permissionId: null,
+    litterCount: 0,
     createdAt: nowIso,
     updatedAt: nowIso,
   };

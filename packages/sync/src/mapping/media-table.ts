@@ -1,5 +1,5 @@
 import { asEquipmentId, asFindId, asMediaId, asPermissionId, asUserId } from '@metalquest/core/ids';
-import type { Media } from '@metalquest/core/media/media';
+import { MEDIA_NOUNS, type Media } from '@metalquest/core/media/media';
 import * as shape from '@metalquest/core/shape/shape';
 import { instant, maybeId, maybeNumber, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
@@ -11,7 +11,7 @@ const Row = shape.object({
   equipment_id: maybeText,
   permission_id: maybeText,
   storage_path: shape.string(),
-  media_type: shape.oneOf(['image', 'video', 'document']),
+  media_type: shape.oneOf(['image', 'video', 'document', 'hole_filled']),
   filename: shape.lenient(shape.string(), ''),
   sort_order: shape.lenient(shape.number(), 0),
   image_width: maybeNumber,
@@ -48,6 +48,8 @@ export const mediaTable: SyncedTable<Media> = {
   ],
   // Only the order of an owner's files ever changes.
   conflict: 'last-write-per-column',
+  // 2: photos of filled holes.
+  columnsVersion: 2,
   indexes: [
     '[value.findId+value.sortOrder]',
     '[value.equipmentId+value.sortOrder]',
@@ -69,6 +71,6 @@ export const mediaTable: SyncedTable<Media> = {
     byte_size: media.byteSize,
   }),
   noun: 'photo',
-  label: (media) => `${media.mediaType === 'image' ? 'photo' : media.mediaType} “${media.filename}”`,
+  label: (media) => `${MEDIA_NOUNS[media.mediaType]} “${media.filename}”`,
   searched: () => [],
 };

@@ -37,6 +37,7 @@ const Row = shape.object({
   location: maybeText,
   location_geom: anyValue,
   permission_id: maybeText,
+  litter_count: shape.lenient(shape.number(), 0),
   created_at: shape.optional(instant),
   updated_at: shape.optional(instant),
 });
@@ -54,6 +55,7 @@ function toQuest(row: shape.ValueOf<typeof Row>): Quest {
     startLocation: positionOf(row.location_geom),
     locationName: row.location ?? null,
     permissionId: maybeId(row.permission_id, asPermissionId),
+    litterCount: row.litter_count,
     createdAt: row.created_at ?? row.date,
     updatedAt: row.updated_at ?? row.date,
   };
@@ -77,6 +79,8 @@ export const questTable: SyncedTable<Quest> = {
     { column: 'permission_id', field: 'permissionId', table: 'property_permissions', onDelete: 'clear' },
   ],
   conflict: 'last-write-per-column',
+  // 2: the litter.
+  columnsVersion: 2,
   indexes:
     'value.startTime, [value.status+value.startTime], [value.durationSeconds+value.startTime], sortName, value.permissionId, current, *words',
   read: (row) => readRow(Row, row, toQuest),
@@ -95,6 +99,8 @@ export const questTable: SyncedTable<Quest> = {
     location: quest.locationName,
     location_geom: geometryOf(quest.startLocation),
     permission_id: quest.permissionId,
+    // Rows stored by earlier versions lack it until they are fetched again.
+    litter_count: quest.litterCount ?? 0,
   }),
   noun: 'quest',
   label: (quest) => `quest “${quest.name}”`,

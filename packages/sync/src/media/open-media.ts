@@ -1,5 +1,5 @@
 import { typeOfFilename } from '@metalquest/core/media/file-types';
-import type { Media } from '@metalquest/core/media/media';
+import { isPicture, type Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
 import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -63,12 +63,12 @@ export function mediaStore(context: MediaContext): MediaStore {
     }
     if (media.mediaType === 'document') return null;
     // A video is not downloaded just for its thumbnail.
-    const file = media.mediaType === 'image' ? await full(media, signal) : await fileHere(media);
+    const file = isPicture(media) ? await full(media, signal) : await fileHere(media);
     if (!file) return null;
     const small = await smallPicture(media, file);
     if (small) await cache.keep(media, 'thumbnail', small);
     // Another device may have encoded the thumbnail in a format unknown to this one: show the file itself.
-    return small ?? (media.mediaType === 'image' ? file : null);
+    return small ?? (isPicture(media) ? file : null);
   }
 
   async function smallPicture(media: Media, file: Blob): Promise<Blob | null> {
@@ -89,7 +89,7 @@ export function mediaStore(context: MediaContext): MediaStore {
     async prefetch(mediaIds) {
       const rows = await replica.rows(mediaTable).bulkGet([...mediaIds]);
       for (const row of rows) {
-        if (row?.value.mediaType === 'image') await thumbnail(row.value);
+        if (row && isPicture(row.value)) await thumbnail(row.value);
       }
     },
     makeRoom: cache.makeRoom,

@@ -23,6 +23,8 @@ import { type ImageProcessor, UnreadableImageError } from './image-processor.ts'
 export interface NewFile {
   readonly id: string;
   readonly file: File;
+  /** Set for a photo of the filled hole of a find. */
+  readonly as?: 'hole_filled';
 }
 
 export interface PreparedFile {
@@ -69,7 +71,8 @@ export async function prepareFiles(
   for (const newFile of files) {
     const { file } = newFile;
     const type = await acceptedType(file, owner, used);
-    const ready = type.ok ? await prepareFile(newFile, type.value, owner, images) : type;
+    const typed = type.ok ? (refusedPurpose(newFile, type.value) ?? type) : type;
+    const ready = typed.ok ? await prepareFile(newFile, typed.value, owner, images) : typed;
     if (!ready.ok) {
       rejected.push({ file, filename: file.name, ...ready.error });
       continue;
@@ -78,6 +81,12 @@ export async function prepareFiles(
     prepared.push(ready.value);
   }
   return { prepared, rejected };
+}
+
+/** A filled hole is shown by a photo. */
+function refusedPurpose({ as }: NewFile, type: string): Result<never, FileRefusal> | null {
+  if (as !== 'hole_filled' || type.startsWith('image/')) return null;
+  return err({ code: 'type-not-allowed', message: 'Choose a photo of the filled hole, not a video' });
 }
 
 export async function acceptedType(
@@ -93,7 +102,7 @@ export async function acceptedType(
 }
 
 async function prepareFile(
-  { id, file }: NewFile,
+  { id, file, as }: NewFile,
   type: string,
   owner: MediaOwnerKind,
   images: ImageProcessor,
@@ -104,7 +113,7 @@ async function prepareFile(
     const extension = extensionOfType(content.blob.type);
     if (!extension) return err(unreadableFile(type));
     const filename = storedName(file.name, type, extension);
-    return ok({ id: asMediaId(id), mediaType, extension, filename, ...content });
+    return ok({ id: asMediaId(id), mediaType: as ?? mediaType, extension, filename, ...content });
   } catch (error) {
     if (error instanceof UnreadableImageError) return err(unreadableFile(type, error.readerMissing));
     throw error;

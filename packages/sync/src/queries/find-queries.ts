@@ -2,7 +2,7 @@ import type { Find } from '@metalquest/core/find/find';
 import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import { asFindId, type EquipmentId, type FindId, type QuestId } from '@metalquest/core/ids';
-import type { Media } from '@metalquest/core/media/media';
+import { isPhotoOrVideo, type Media } from '@metalquest/core/media/media';
 import { furtherGear } from '@metalquest/core/statistics/facts';
 import Dexie, { type PromiseExtended } from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
@@ -47,9 +47,12 @@ async function asListItems(replica: Replica, finds: readonly Find[]): Promise<Fi
   ]);
   const names = new Map(quests.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
   return finds.map((find, index) => {
-    const ownMedia = media[index] ?? [];
+    const all = media[index] ?? [];
+    const ownMedia = all.filter(isPhotoOrVideo);
+    const isHoleFilled = all.some(({ mediaType }) => mediaType === 'hole_filled');
     const firstMedia = ownMedia.find((each) => each.mediaType === 'image') ?? ownMedia[0] ?? null;
-    return { ...find, questName: names.get(find.questId) ?? null, firstMedia, mediaCount: ownMedia.length };
+    const questName = names.get(find.questId) ?? null;
+    return { ...find, questName, firstMedia, mediaCount: ownMedia.length, isHoleFilled };
   });
 }
 
@@ -152,13 +155,15 @@ export function findQueries(replica: Replica) {
       const quest = (await replica.rows(questTable).get(find.questId))?.value ?? null;
       const permissionId = quest?.permissionId ?? null;
       const permission = permissionId ? await replica.rows(permissionTable).get(permissionId) : undefined;
+      const media = await mediaOf(replica, 'value.findId', id);
       const linkedItem = await replica.rows(bucketListTable).where('value.findId').equals(id).first();
       return {
         find,
         quest,
         permission: permission?.value ?? null,
         bucketItem: linkedItem?.value ?? null,
-        media: await mediaOf(replica, 'value.findId', id),
+        media: media.filter(isPhotoOrVideo),
+        holeFilled: media.filter(({ mediaType }) => mediaType === 'hole_filled'),
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),
         pinpointer: await gear(find.pinpointerId),
@@ -174,7 +179,8 @@ export function findQueries(replica: Replica) {
       const furtherGearIds = (await furtherGearOf(replica, last)).map(({ id }) => id);
       return { questId: last.questId, gear: { detectorId, coilId, pinpointerId, furtherGearIds } };
     },
-    media: (findId: FindId): Promise<readonly Media[]> => mediaOf(replica, 'value.findId', findId),
+    media: async (findId: FindId): Promise<readonly Media[]> =>
+      (await mediaOf(replica, 'value.findId', findId)).filter(isPhotoOrVideo),
     gearMedia: (equipmentId: EquipmentId): Promise<readonly Media[]> =>
       mediaOf(replica, 'value.equipmentId', equipmentId),
   };

@@ -30,13 +30,18 @@ export interface QuestStats {
 export interface FindListItem extends Find {
   readonly questName: string | null;
   readonly firstMedia: Media | null;
+  /** Photos and videos of the find itself. */
   readonly mediaCount: number;
+  readonly isHoleFilled: boolean;
 }
 
 export interface FindDetail {
   readonly find: Find;
   readonly quest: Quest | null;
+  /** Photos and videos of the find itself. */
   readonly media: readonly Media[];
+  /** Photos of the filled hole. */
+  readonly holeFilled: readonly Media[];
   readonly permission: Permission | null;
   readonly bucketItem: BucketItem | null;
   readonly detector: Equipment | null;

@@ -1,3 +1,4 @@
+import { MEDIA_NOUNS } from '@metalquest/core/media/media';
 import type { FilePlace } from '@metalquest/core/queue/change-text';
 import { listingOrder, type QueueFacts, type QueueListing } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
@@ -89,8 +90,6 @@ async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null>
   return null;
 }
 
-const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
-
 async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
   const media = replica.rows(mediaTable);
   const ownMedia = await media.get(item.entityId);
@@ -101,7 +100,7 @@ async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<
     .toArray();
   const alike = siblings.filter((row) => row.value.mediaType === ownMedia.value.mediaType);
   const position = alike.findIndex((row) => row.id === ownMedia.id) + 1;
-  return { kind: KINDS[ownMedia.value.mediaType], position, of: alike.length };
+  return { kind: MEDIA_NOUNS[ownMedia.value.mediaType], position, of: alike.length };
 }
 
 async function countBelow(replica: Replica, item: QueueItem): Promise<Record<string, number>> {

@@ -12,8 +12,8 @@ const findFingerprint = (row: StoredRow<Find> | undefined): string =>
 
 function questFingerprint(row: StoredRow<Quest> | undefined): string {
   if (!row) return '';
-  const { startTime, durationSeconds, permissionId, status } = row.value;
-  return JSON.stringify([startTime, durationSeconds, permissionId, status, row.pathPointCount]);
+  const { startTime, durationSeconds, permissionId, status, litterCount = 0 } = row.value;
+  return JSON.stringify([startTime, durationSeconds, permissionId, status, litterCount, row.pathPointCount]);
 }
 
 function changedIds<V>(

@@ -167,6 +167,7 @@ export interface StoredDraftFile {
   readonly name: string;
   readonly lastModified: number;
   readonly blob: Blob;
+  readonly as?: 'hole_filled';
 }
 
 /** A draft's files, stored separately so that a keystroke does not rewrite a video. */

@@ -5,9 +5,9 @@ import type { CachedFigures, FactsHeader } from '../replica/store-entries.ts';
 import { openQuests } from './read-facts.ts';
 
 /** Format version of pieces and facts; another version is recomputed from the rows. */
-const FORM = 2;
+const FORM = 3;
 
-export const FIGURES_FORM = 1;
+export const FIGURES_FORM = 2;
 
 /** Changes that stay in the list after they were stored, for tabs that have not read them yet. */
 const MAX_LISTED_CHANGES = 500;

@@ -140,11 +140,12 @@ test('figures of another format are cached under another key', () => {
     distanceM: 10,
     pathComplete: true,
     permissionId: null,
+    litter: 3,
   };
   const shape = JSON.stringify(shapeOf(statisticsOf([find], [quest], '2026-02-03')));
   // When the shape changes, raise FIGURES_FORM so that devices discard old figures, and update the hash here.
   expect([FIGURES_FORM, createHash('sha256').update(shape).digest('hex').slice(0, 12)]).toEqual([
-    1,
-    'ce4e6d89b9b8',
+    2,
+    '3ec0298b4cf4',
   ]);
 });

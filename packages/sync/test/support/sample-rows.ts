@@ -147,6 +147,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       location: 'Ely',
       location_geom: POINT,
       permission_id: refs.property_permissions ?? null,
+      litter_count: 4,
     }),
     changes: { mine: { title: 'Wood' }, theirs: { notes: 'by the oak' }, rival: { title: 'Meadow' } },
   },

@@ -129,7 +129,7 @@ function toastUnplacedPhotos(file: File, uri: string): void {
 async function isFormThere(queries: Queries, form: string): Promise<boolean> {
   const [kind, id = ''] = form.split(':');
   if (kind === 'find') return (await queries.quest(asQuestId(id))) !== null;
-  if (kind === 'find-files') return (await queries.find(asFindId(id))) !== null;
+  if (kind === 'find-files' || kind === 'hole-filled') return (await queries.find(asFindId(id))) !== null;
   if (kind === 'gear-files' && id !== 'new') return (await queries.gearItem(asEquipmentId(id))) !== null;
   return true;
 }

@@ -14,6 +14,7 @@ import { AddFindLoading } from './add-find-loading.tsx';
 import { DraftNote } from './draft-note.tsx';
 import type { FindForm } from './find-form.ts';
 import { FindFormFields } from './find-form-fields.tsx';
+import { HoleFilledPicker } from './hole-filled-picker.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PlaceOffer } from './place-offer.tsx';
 import { PlaceRow } from './place-row.tsx';
@@ -93,10 +94,16 @@ export function AddFindForm(props: AddFindFormProps) {
             ) : null}
             <PhotoPicker
               form={add.draftKey}
-              files={add.files.files}
+              files={add.files.files.filter(({ as }) => as === undefined)}
               rejected={add.files.refused}
               facts={add.facts}
               onAdd={add.files.add}
+              onRemove={add.files.remove}
+            />
+            <HoleFilledPicker
+              form={add.draftKey}
+              files={add.files.files.filter(({ as }) => as === 'hole_filled')}
+              onAdd={(files) => add.files.add(files, 'hole_filled')}
               onRemove={add.files.remove}
             />
             <PlaceOffer

@@ -14,6 +14,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
+import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
 import { PhotoTile } from './photo-tile.tsx';
@@ -80,18 +81,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         </li>
       </ul>
       <WaitingFiles {...files} onRetry={() => void files.add([])} />
-      <AlertDialog
-        open={removing !== null}
-        onOpenChange={(open) => {
-          if (!open) setRemoving(null);
-        }}
-        title="Delete this photo?"
-        description="It is deleted from all your devices."
-        confirmLabel="Delete photo"
-        cancelLabel="Keep photo"
-        danger
-        onConfirm={remove}
-      />
+      <DeletePhotoDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={remove} />
       <AlertDialog
         open={givingUp !== null}
         onOpenChange={(open) => {

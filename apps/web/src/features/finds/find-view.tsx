@@ -7,6 +7,7 @@ import { OfficerButton } from '../../records/export/officer-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FindFacts, FindFigures } from './find-facts.tsx';
 import { FindGallery } from './find-gallery.tsx';
+import { HoleFilled } from './hole-filled.tsx';
 
 export interface FindViewProps {
   detail: FindDetail;
@@ -35,6 +36,7 @@ export function FindView({ detail, display, onEdit, onMove, onDelete }: FindView
         {find.details ? (
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-md text-pretty">{find.details}</p>
         ) : null}
+        <HoleFilled findId={find.id} category={find.category} media={detail.holeFilled} />
         <FindFacts detail={detail} display={display} />
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={onEdit}>

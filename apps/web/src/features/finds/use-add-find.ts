@@ -46,13 +46,14 @@ export function useAddFind({ quest, position, first, requestedPlace }: AddFindOp
     save,
   });
   const files = useDraftFiles(record.draft, 'find');
-  const facts = usePhotoFacts(files.files);
+  const ownFiles = files.files.filter(({ as }) => as === undefined);
+  const facts = usePhotoFacts(ownFiles);
   /** The saved files, which a closing form still shows. */
   const saved = useRef<DraftFiles['files'] | null>(null);
   useWatch({ control: record.form.control });
   const { isReady, isRestored } = record;
   const form: FindDraft = isReady ? record.form.getValues() : { ...EMPTY_FIND_DRAFT, ...first };
-  const photos = files.files.flatMap(({ id }) => facts.get(id) ?? []);
+  const photos = ownFiles.flatMap(({ id }) => facts.get(id) ?? []);
   const placeOf = (draft: FindDraft) =>
     placeOfFind({
       pinned: draft.place,

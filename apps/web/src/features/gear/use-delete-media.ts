@@ -3,7 +3,12 @@ import { useEngine } from '../../engine/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
-export const FILE_LABELS = { image: 'photo', video: 'video', document: 'document' } as const;
+export const FILE_LABELS = {
+  image: 'photo',
+  video: 'video',
+  document: 'document',
+  hole_filled: 'photo',
+} as const;
 
 /** Returns a function that deletes a photo or document permanently, without confirmation. */
 export function useDeleteMedia(): (media: Media) => Promise<void> {

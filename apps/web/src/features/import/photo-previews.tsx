@@ -1,4 +1,5 @@
 import type { MediaCandidate } from '@metalquest/core/import/import-plan';
+import { isPicture } from '@metalquest/core/media/media';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileText, ImageIcon } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -57,8 +58,9 @@ function MediaPicture({ media, files }: { readonly media: MediaCandidate; readon
   const engine = useEngine();
   const file = media.entry === null ? (files.find(({ name }) => name === media.file) ?? null) : null;
   const [small, setSmall] = useState<Blob | null>(null);
+  const hasPicture = isPicture(media);
   useEffect(() => {
-    if (!file || media.mediaType !== 'image') return;
+    if (!file || !hasPicture) return;
     let isShown = true;
     void engine.previewPhoto(file).then((preview) => {
       if (isShown && preview.ok) setSmall(preview.value);
@@ -66,7 +68,7 @@ function MediaPicture({ media, files }: { readonly media: MediaCandidate; readon
     return () => {
       isShown = false;
     };
-  }, [engine, file, media.mediaType]);
+  }, [engine, file, hasPicture]);
   const url = useObjectUrl(small);
   const Icon = media.mediaType === 'document' ? FileText : ImageIcon;
   return (

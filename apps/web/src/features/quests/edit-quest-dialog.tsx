@@ -1,5 +1,6 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
+import { litterError } from '@metalquest/core/quest/litter';
 import { outsideText, outsideTimes } from '@metalquest/core/quest/outside-times';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useWatch } from 'react-hook-form';
@@ -10,6 +11,9 @@ import { Note } from '../../ui/note.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { permissionOf, questProblems } from './quest-draft.ts';
 import {
+  litterOf,
+  litterProblem,
+  litterValueOf,
   type QuestTimeValues,
   readTimedDraft,
   type TimedQuestValues,
@@ -45,6 +49,7 @@ function valuesOf(quest: Quest): TimedQuestValues {
     permissionId: permissionId ?? '',
     locationName: locationName ?? '',
     ...timeValuesOf(quest),
+    litter: litterValueOf(quest),
   };
 }
 
@@ -57,14 +62,19 @@ function EditQuestForm({ quest, finds, path, onSave, onDone }: EditQuestFormProp
     draftKey: `quest:${quest.id}`,
     draftLabel: 'the draft of a quest',
     initial: valuesOf(quest),
-    readDraft: (stored) => readTimedDraft(stored, timeValuesOf(quest)),
-    check: (values) => [...questProblems(values), ...timeProblems(quest, values, Date.now())],
+    readDraft: (stored) => readTimedDraft(stored, valuesOf(quest)),
+    check: (values) => [
+      ...questProblems(values),
+      ...timeProblems(quest, values, Date.now()),
+      ...litterProblem(litterError(litterOf(values))),
+    ],
     async save(values) {
       const saved = await onSave({
         name: values.name,
         description: values.description,
         locationName: values.locationName,
         permissionId: permissionOf(values),
+        litterCount: litterOf(values),
         ...timeEditsOf(quest, values),
       });
       return saved || null;

@@ -10,7 +10,13 @@ import { toastEdited } from '../../ui/toast-edited.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { FormLoading } from './form-loading.tsx';
 import { permissionOf } from './quest-draft.ts';
-import { pastQuestProblem, readTimedDraft, secondsOfMinutes, type TimedQuestValues } from './quest-times.ts';
+import {
+  litterOf,
+  pastQuestProblem,
+  readTimedDraft,
+  secondsOfMinutes,
+  type TimedQuestValues,
+} from './quest-times.ts';
 import { TimedQuestFields } from './timed-quest-fields.tsx';
 
 const EMPTY: TimedQuestValues = {
@@ -21,6 +27,7 @@ const EMPTY: TimedQuestValues = {
   startedAt: '',
   endedAt: '',
   pausedMinutes: '0',
+  litter: '',
 };
 
 function fieldsOf(values: TimedQuestValues): PastQuestFields {
@@ -32,6 +39,7 @@ function fieldsOf(values: TimedQuestValues): PastQuestFields {
     startTime: isoOfLocalTime(values.startedAt),
     endTime: isoOfLocalTime(values.endedAt),
     pausedSeconds: secondsOfMinutes(values.pausedMinutes),
+    litterCount: litterOf(values),
   };
 }
 

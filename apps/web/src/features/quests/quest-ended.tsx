@@ -104,6 +104,7 @@ export function QuestEnded({
           <Figure label="Pace" value={pace.value} unit={pace.unit} />
           <Figure label="Started" value={timeText(quest.startTime, locale)} />
           <Figure label="Ended" value={quest.endTime ? timeText(quest.endTime, locale) : '–'} />
+          {quest.litterCount ? <Figure label="Litter taken away" value={quest.litterCount} /> : null}
         </dl>
       </div>
       <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />

@@ -9,6 +9,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { LeftRunningNote } from './left-running-note.tsx';
+import { LitterCounter } from './litter-counter.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails, type QuestDetailsProps } from './quest-details.tsx';
 import { CallLandowner } from './quest-leave.tsx';
@@ -86,6 +87,7 @@ export function QuestRecord(props: QuestRecordProps) {
           </div>
           <QuestNumerals quest={quest} display={display} {...figures} />
         </div>
+        <LitterCounter quest={quest} onAdd={actions.addLitter} className="max-lg:mt-3" />
         <LeftRunningNote quest={quest} signs={signsOf(view)} display={display} className="max-lg:mt-4" />
         {wide ? thumbRow : null}
         {wide ? <QuestDetails {...details} /> : null}

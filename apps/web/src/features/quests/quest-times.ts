@@ -14,7 +14,17 @@ export interface QuestTimeValues {
   readonly pausedMinutes: string;
 }
 
-export interface TimedQuestValues extends QuestValues, QuestTimeValues {}
+export interface TimedQuestValues extends QuestValues, QuestTimeValues {
+  /** Empty counts as none. */
+  readonly litter: string;
+}
+
+export const litterValueOf = ({ litterCount = 0 }: Quest): string =>
+  litterCount > 0 ? String(litterCount) : '';
+
+export function litterOf({ litter }: TimedQuestValues): number {
+  return litter.trim() === '' ? 0 : Number(litter);
+}
 
 type TimeField = keyof QuestTimeValues;
 
@@ -49,8 +59,11 @@ export function timeEditsOf(quest: Quest, values: QuestTimeValues): QuestTimeEdi
   };
 }
 
-/** A draft of a version of the app that had no times takes the initial ones. */
-export function readTimedDraft(stored: unknown, initial: QuestTimeValues): TimedQuestValues | null {
+/** A draft of a version of the app that had no times or no litter takes the initial ones. */
+export function readTimedDraft(
+  stored: unknown,
+  initial: QuestTimeValues & Pick<TimedQuestValues, 'litter'>,
+): TimedQuestValues | null {
   const texts = readQuestDraft(stored);
   if (!texts || !isRecord(stored)) return null;
   const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
@@ -59,6 +72,7 @@ export function readTimedDraft(stored: unknown, initial: QuestTimeValues): Timed
     startedAt: text(stored.startedAt, initial.startedAt),
     endedAt: text(stored.endedAt, initial.endedAt),
     pausedMinutes: text(stored.pausedMinutes, initial.pausedMinutes),
+    litter: text(stored.litter, initial.litter),
   };
 }
 
@@ -78,6 +92,10 @@ export function timeProblems(
   return edited.ok ? [] : timeProblem(edited.error);
 }
 
+export function litterProblem(error: QuestError | null): readonly FieldProblem<TimedQuestValues>[] {
+  return error?.field === 'litterCount' ? [{ field: 'litter', message: error.message }] : [];
+}
+
 export function pastQuestProblem(error: QuestError | null): readonly FieldProblem<TimedQuestValues>[] {
-  return error ? [...textProblem(error), ...timeProblem(error)] : [];
+  return error ? [...textProblem(error), ...timeProblem(error), ...litterProblem(error)] : [];
 }

@@ -50,6 +50,9 @@ export function TimedQuestFields({ form, hasEnd, linked = null, note }: TimedQue
         linked={linked}
         today={localDay(now)}
       />
+      <Field label="Litter taken away" aside="pieces, optional" error={errors.litter?.message}>
+        <Input {...form.register('litter')} type="number" inputMode="numeric" min={0} step={1} />
+      </Field>
       <Field label="Notes" aside="optional" error={errors.description?.message}>
         <Textarea {...form.register('description')} rows={4} />
       </Field>

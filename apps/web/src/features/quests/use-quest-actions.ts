@@ -16,6 +16,8 @@ export interface QuestActions {
   activate(): Promise<void>;
   /** Deletes the quest, navigates to the list and offers an undo. */
   remove(): Promise<void>;
+  /** Adds to the pieces of litter; negative to correct. */
+  addLitter(pieces: number): Promise<void>;
   /** Resolves to true once saved. */
   edit(changes: QuestEdits): Promise<boolean>;
 }
@@ -57,6 +59,9 @@ export function useQuestActions(quest: Quest): QuestActions {
         name: quest.name,
         onUndone: () => navigate(`/quests/${quest.id}`),
       });
+    },
+    async addLitter(pieces) {
+      await toastOnFailure(commands.addLitter(quest.id, pieces), 'Litter Not Saved');
     },
     async edit(changes) {
       const updated = await toastOnFailure(commands.updateQuest(quest.id, changes), 'Update Quest Failed');

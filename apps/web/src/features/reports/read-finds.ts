@@ -57,6 +57,6 @@ export async function addAllFinds(
 }
 
 export function withFirstPhoto(item: FindListItem): FindWithPhotos {
-  const { firstMedia } = item;
-  return { find: item, photos: firstMedia?.mediaType === 'image' ? [firstMedia] : [] };
+  const { firstMedia, isHoleFilled } = item;
+  return { find: item, isHoleFilled, photos: firstMedia?.mediaType === 'image' ? [firstMedia] : [] };
 }

@@ -1,3 +1,4 @@
+import { litterText } from '@metalquest/core/quest/litter';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/text';
 import { mToMiles } from '@metalquest/core/units/distance';
@@ -29,7 +30,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
           unit={units === 'imperial' ? 'mi' : 'km'}
         />
       </dl>
-      <dl className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-2 xl:grid-cols-5">
+      <dl className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         {problemOfField(statistics, locale).map(({ label, text }) => (
           <div key={label} className="flex items-baseline justify-between gap-3 sm:block">
             <dt className="text-muted text-sm">{label}</dt>
@@ -51,7 +52,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
 }
 
 function problemOfField(statistics: Statistics, locale: string): readonly { label: string; text: string }[] {
-  const { totalFinds, totalDurationHours, mostFrequentCategory, findsByCategory } = statistics;
+  const { totalFinds, totalDurationHours, mostFrequentCategory, findsByCategory, totalLitter } = statistics;
   const { averageQuestDurationMinutes: average, longestQuestDurationMinutes: longest } = statistics;
   const recentCount = statistics.findFrequencyByDate.reduce((sum, { count }) => sum + count, 0);
   const minutes = (value: number | null) => (value === null ? '–' : formatDuration(value * 60));
@@ -69,5 +70,6 @@ function problemOfField(statistics: Statistics, locale: string): readonly { labe
         ? `${mostFrequentCategory}, ${percentText(findsByCategory[mostFrequentCategory] / totalFinds, locale)}`
         : '–',
     },
+    ...(totalLitter > 0 ? [{ label: 'Litter taken away', text: litterText(totalLitter, locale) }] : []),
   ];
 }

@@ -83,6 +83,7 @@ export const RECORDED_FIND: RecordedFind = {
   pinpointer: null,
   furtherGear: [],
   photos: [],
+  isHoleFilled: false,
 };
 
 export const QUEST: EndedQuest = {

@@ -251,9 +251,10 @@ export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups
       for (let quest = 0; quest < quests.size(); quest += 1) {
         const one = includedQuests[quest] ? quests.get(quest) : undefined;
         if (!one) continue;
-        const { id, startTime, durationS, pathComplete } = one.fact;
+        const { id, startTime, durationS, pathComplete, litter } = one.fact;
         const { distanceMm } = one;
-        shown.push({ id, startTime, durationS, distanceMm, pathComplete, finds: findsOfQuest.at(quest) });
+        const finds = findsOfQuest.at(quest);
+        shown.push({ id, startTime, durationS, distanceMm, pathComplete, litter, finds });
       }
       const record = deepestSlot();
       return {

@@ -103,6 +103,7 @@ export function questOf(row: Quest, path: PathCandidate | null, source: ImportSo
     path,
     permissionKey: row.permissionId,
     weather: row.weather,
+    ...(row.litterCount ? { litterCount: row.litterCount } : {}),
     ...(row.status === 'ended'
       ? {}
       : { open: { status: row.status, segmentStart: row.currentSegmentStart } }),
