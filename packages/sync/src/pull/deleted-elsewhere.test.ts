@@ -3,6 +3,7 @@ import { injectFaults } from '../../test/support/fault.ts';
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { lossyServer } from '../../test/support/lossy-server.ts';
 import { copyDevice, type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
+import { orphanedFiles } from '../../test/support/model-files.ts';
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import type { Server } from '../server/server.ts';
@@ -99,7 +100,7 @@ async function expectNothingLeft({ server, device }: Pick<Story, 'server' | 'dev
     await next.drain();
   }
   // A file whose row can be restored stays.
-  expect([...server.files.keys()].filter((path) => !server.bucket.kept.has(path))).toEqual([]);
+  expect(orphanedFiles(server.bucket)).toEqual([]);
   expect(server.bucket.unfinished.size).toBe(0);
   expect(await next.replica.queue.count()).toBe(0);
   expect(await next.replica.mediaUploads.count()).toBe(0);

@@ -17,6 +17,10 @@ export interface ModelFiles
   isConnected: () => boolean | Promise<boolean>;
 }
 
+/** Paths of files that no row has, and no deleted record can be restored with. */
+export const orphanedFiles = ({ files, kept }: Pick<ModelFiles, 'files' | 'kept'>): string[] =>
+  [...files.keys()].filter((path) => !kept.has(path));
+
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
 const SILENCE: Answer<never> = { verdict: 'silence' };
 

@@ -12,6 +12,7 @@ if (typeof document !== 'undefined') {
   afterEach(cleanup);
   afterAll(() => {
     document.body.replaceChildren();
+    history.replaceState(null, '', '/');
     localStorage.clear();
     sessionStorage.clear();
     vi.useRealTimers();
