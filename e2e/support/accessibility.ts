@@ -74,13 +74,15 @@ async function findings(page: Page, options: object): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`);
 }
 
-/** Loads axe once per document. Playwright's `evaluate` would parse its 650 kB several times. */
+/**
+ * Loads axe once per document. Playwright's `evaluate` would parse its 650 kB several times. The session stays:
+ * detaching one ends the offline emulation of the page.
+ */
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   const session = await page.context().newCDPSession(page);
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
   expect(exceptionDetails).toBeUndefined();
-  await session.detach();
 }
 
 /** Runs in the page. Waits for fonts and the theme, then finishes every animation. */
