@@ -7,13 +7,9 @@ import { describeReplica } from '../../src/replica/replica.ts';
 import type { Device, Tab } from './device.ts';
 import { type CommittedWrite, tapReplica } from './replica-tap.ts';
 import type { Simulation } from './simulation.ts';
-import { openTab } from './tab.ts';
-import { signIn } from './turns.ts';
 
 type Guest = NonNullable<Device['guest']>;
 
-/** How long a tab may take to notice that another one signed in, ms. */
-const NOTICE_MS = 500;
 /** When the user tries again to move the records, ms. */
 const TRY_AGAIN_MS = 5_000;
 
@@ -30,22 +26,6 @@ export const isOver = (tab: Tab): boolean =>
 export function beginAsGuest({ world }: Simulation, device: Device): void {
   device.guest = { id: asUserId(world.random.uuid()), isSignedIn: false };
   device.session.userId = null;
-}
-
-/** Signs in on every device of a guest. Each of its tabs changes to the account when it notices. */
-export function signUp(simulation: Simulation): void {
-  const { world, devices } = simulation;
-  for (const device of devices) {
-    if (!isStillGuest(device)) continue;
-    world.note(`${device.name} signs up`);
-    device.guest.isSignedIn = true;
-    signIn(simulation, device);
-    for (const [index, tab] of [...device.tabs].entries()) {
-      world.after(index === 0 ? 1 : world.random.below(NOTICE_MS), () => {
-        if (!tab.dead) void tab.started.then(() => tab.close()).then(() => openTab(simulation, device));
-      });
-    }
-  }
 }
 
 /** What the oracle sees of a guest's replica: the same rows, already with the account's id. */
