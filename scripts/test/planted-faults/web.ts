@@ -11,8 +11,8 @@ export const WEB_FAULTS: readonly Fault[] = [
   {
     name: 'a session that the server refused may be synced with again',
     file: 'apps/web/src/net/auth/session-store.ts',
-    passage: 'show(user, refused === null && hasSession(storage))',
-    becomes: 'show(user, hasSession(storage))',
+    passage: 'refused === null && hasSession(storage)',
+    becomes: 'hasSession(storage)',
     tests: ['apps/web/src/net/auth/session-store.test.ts'],
   },
   {
