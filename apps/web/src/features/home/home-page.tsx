@@ -139,7 +139,7 @@ function TryButton() {
   const { registrationOpen } = useSiteSettings();
   if (status === 'signed-in' || !registrationOpen) return null;
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-muted known:invisible noscript:hidden">
+    <p className="mt-4 flex flex-wrap items-center gap-x-2 text-muted known:hidden noscript:hidden">
       <button
         type="button"
         className="min-h-11 font-[620] text-moss-deep underline underline-offset-4 hover:text-ink"
