@@ -22,7 +22,7 @@ export const coldBench: Bench = {
 };
 
 async function measureOfflineStarts(server: ServerProcess, seed: string, size: number): Promise<Figure[]> {
-  const device = await Device.switchOn({ server: server.url });
+  const device = await Device.switchOn({ isNew: true, server: server.url });
   await device.signUp(`${randomUUID()}@example.org`);
   await device.expectSyncState('synced');
   await device.page.evaluate(async () => {

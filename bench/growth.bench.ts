@@ -29,7 +29,7 @@ export const growthBench: Bench = {
     const db = await openPostgres(postgres.url);
     await growAccount(db, userId);
     await db.close();
-    const device = await Device.switchOn({ server: server.url });
+    const device = await Device.switchOn({ isNew: true, server: server.url });
     try {
       return await measureFirstSync(device, email);
     } finally {

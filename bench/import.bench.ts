@@ -38,7 +38,7 @@ export const importBench: Bench = {
   name: 'import',
   async run(): Promise<Figure[]> {
     const server = await ServerProcess.start();
-    const device = await Device.switchOn({ server: server.url, kind: 'laptop' });
+    const device = await Device.switchOn({ isNew: true, server: server.url, kind: 'laptop' });
     const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
     try {
       const file = path.join(folder, 'finds.csv');

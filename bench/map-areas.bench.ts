@@ -106,7 +106,7 @@ async function savedArea(server: ServerProcess, tiles: TileServer): Promise<Figu
     },
   });
   if (error) throw error;
-  const device = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: true });
+  const device = await Device.switchOn({ isNew: true, server: server.url, kind: 'laptop', hasMap: true });
   await device.signIn(email);
   await device.expectSyncState('synced');
   const { page } = device;

@@ -21,7 +21,12 @@ export const radioBench: Bench = {
     const [first] = walk;
     const last = walk.at(-1);
     if (!first || !last) throw new Error('the walk is empty');
-    const device = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+    const device = await Device.switchOn({
+      isNew: true,
+      server: server.url,
+      clockAtMs: first.t - 60_000,
+      at: first,
+    });
     await device.signUp(`${randomUUID()}@example.org`);
     await device.startQuest('Lake shore');
     await device.expectSyncState('synced');

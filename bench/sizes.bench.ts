@@ -9,7 +9,7 @@ export const sizesBench: Bench = {
   name: 'sizes',
   async run(): Promise<Figure[]> {
     const server = await ServerProcess.start();
-    const device = await Device.switchOn({ server: server.url });
+    const device = await Device.switchOn({ isNew: true, server: server.url });
     const home = await javascriptOf(device, `${server.url}/`);
     const guides = await javascriptOf(device, `${server.url}/guides`);
     await device.signUp(`${randomUUID()}@example.org`);

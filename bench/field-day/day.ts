@@ -146,7 +146,7 @@ export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise
   const day: Day = { server, wire, email, random };
   const people: Person[] = [];
   for (const kind of ['phone', 'laptop'] as const) {
-    const device = await Device.switchOn({ server: wire.url, kind });
+    const device = await Device.switchOn({ isNew: true, server: wire.url, kind });
     cleanup.defer(() => device.switchOff());
     if (kind === 'phone') await device.signUp(email);
     else await device.signIn(email);

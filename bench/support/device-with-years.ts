@@ -9,7 +9,7 @@ export async function deviceWithYears(
   finds = 10_000,
 ): Promise<{ device: Device; years: Years }> {
   const seed = await bundleScript('years-page');
-  const device = await Device.switchOn({ server: url });
+  const device = await Device.switchOn({ isNew: true, server: url });
   await device.signUp(`${randomUUID()}@example.org`);
   await device.expectSyncState('synced');
   await device.page.evaluate(async () => {

@@ -16,7 +16,7 @@ export interface MapDevice {
 
 /** A laptop with a new account and so many synced finds, at a page without the engine. */
 export async function deviceWithFinds(server: ServerProcess, seed: string, size: number): Promise<MapDevice> {
-  const device = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: true });
+  const device = await Device.switchOn({ isNew: true, server: server.url, kind: 'laptop', hasMap: true });
   await device.signUp(`${randomUUID()}@example.org`);
   await device.expectSyncState('synced');
   await device.page.evaluate(async () => {
