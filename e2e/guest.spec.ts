@@ -34,6 +34,8 @@ test('starts without an account and without signal, and a new account takes over
     await phone.go('/profile/gallery');
     await expect(phone.page.getByText('The server shows a public gallery to others')).toBeVisible();
     await expectNoFinding(phone.page, 'a section that needs an account');
+    await phone.go('/profile/deleted');
+    await expect(phone.page.getByText('The server keeps deleted records for 30 days')).toBeVisible();
     await phone.go('/quests');
     await expect(phone.page.getByText('Paused Quest: Church field')).toBeVisible();
     const sent = wire.exchanges

@@ -7,6 +7,7 @@ import {
   readDeletedPage,
   timesOfDeleted,
 } from './deleted-record.ts';
+import { restoreHint } from './restore-hint.ts';
 
 const FIND: DeletedRecord = {
   id: 'kept',
@@ -67,4 +68,9 @@ it('reads the answer of the server, and refuses another one', () => {
   });
   expect(readDeletedPage({ records: [{ ...FIND, row: 4 }], more: true })).toBeNull();
   expect(readDeletedPage('<html>')).toBeNull();
+});
+
+it('promises a restore only to accounts, whose deleted records the server keeps', () => {
+  expect(restoreHint(false)).toMatch(/^You can restore it for 30 days/);
+  expect(restoreHint(true)).not.toMatch(/restore|30 days/);
 });

@@ -1,5 +1,5 @@
-import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import type { ContactDetail } from '@metalquest/sync/queries/query-types';
+import { useRestoreHint } from '../../records/use-restore-hint.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { countOf } from './labels.ts';
 
@@ -23,12 +23,13 @@ export function deletedWithText({ interactions, permissions }: ContactDetail): s
 
 /** Confirms the deletion of a contact and states its effects. */
 export function DeleteContactDialog({ detail, open, onOpenChange, onDelete }: DeleteContactDialogProps) {
+  const restoreHint = useRestoreHint();
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.contact.name}?`}
-      description={`${deletedWithText(detail)} ${RESTORE_HINT}`}
+      description={`${deletedWithText(detail)} ${restoreHint}`}
       confirmLabel="Delete contact"
       cancelLabel="Keep contact"
       danger

@@ -1,5 +1,5 @@
-import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import type { PermissionDetail } from '@metalquest/sync/queries/query-types';
+import { useRestoreHint } from '../../records/use-restore-hint.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { countOf } from './labels.ts';
 
@@ -28,12 +28,13 @@ export function DeletePermissionDialog({
   onOpenChange,
   onDelete,
 }: DeletePermissionDialogProps) {
+  const restoreHint = useRestoreHint();
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${detail.permission.propertyAddress}?`}
-      description={`${deletedWithPermissionText(detail)} ${RESTORE_HINT}`}
+      description={`${deletedWithPermissionText(detail)} ${restoreHint}`}
       confirmLabel="Delete permission"
       cancelLabel="Keep permission"
       danger

@@ -7,6 +7,7 @@ const REASONS = {
   'sign-in': 'You use MetalQuest without an account.',
   devices: 'With an account you can use MetalQuest on several devices. They are listed here.',
   calendar: 'The server gives your due dates to your calendar app, so this needs an account.',
+  deleted: 'The server keeps deleted records for 30 days, so this needs an account.',
 } as const;
 
 const RISK =

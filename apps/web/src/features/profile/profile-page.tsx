@@ -132,6 +132,7 @@ function GuestSection({ id }: { id: Section['id'] }) {
     case 'sign-in':
     case 'devices':
     case 'calendar':
+    case 'deleted':
       return <NeedsAccount section={id} />;
     case 'delete':
       return <DeleteGuest />;

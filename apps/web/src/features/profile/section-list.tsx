@@ -15,6 +15,15 @@ const THEMES: Readonly<Record<Theme, string>> = {
   dark: 'dark',
 };
 
+const NEEDS_ACCOUNT = 'Needs an account';
+const NEED_ACCOUNT = {
+  gallery: NEEDS_ACCOUNT,
+  'sign-in': NEEDS_ACCOUNT,
+  devices: NEEDS_ACCOUNT,
+  calendar: NEEDS_ACCOUNT,
+  deleted: NEEDS_ACCOUNT,
+};
+
 function useSectionFacts(): Readonly<Record<Section['id'], string>> {
   const { queries } = useEngine();
   const { user } = useSession();
@@ -34,10 +43,7 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     deleted: 'Restore within 30 days',
     delete: 'With all its data',
   };
-  const account = 'Needs an account';
-  return user?.isGuest
-    ? { ...own, gallery: account, 'sign-in': account, devices: account, calendar: account, delete: '' }
-    : own;
+  return user?.isGuest ? { ...own, ...NEED_ACCOUNT, delete: '' } : own;
 }
 
 /** All sections with their current values. Wide screens mark `current`. */

@@ -1,10 +1,10 @@
-import { RESTORE_HINT } from '@metalquest/core/deleted/restore-hint';
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import type { Quest, QuestStatus } from '@metalquest/core/quest/quest';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useEditRequested } from '../../records/edit-request.ts';
+import { useRestoreHint } from '../../records/use-restore-hint.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -86,6 +86,7 @@ interface DeleteQuestDialogProps {
 
 /** Confirms the deletion of a quest and states its effects. */
 function DeleteQuestDialog({ quest, findCount, open, onOpenChange, onDelete }: DeleteQuestDialogProps) {
+  const restoreHint = useRestoreHint();
   return (
     <AlertDialog
       open={open}
@@ -93,8 +94,8 @@ function DeleteQuestDialog({ quest, findCount, open, onOpenChange, onDelete }: D
       title={`Delete ${quest.name}?`}
       description={
         findCount === 0
-          ? `Its path and notes are deleted too, on all your devices. ${RESTORE_HINT}`
-          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos are deleted too, on all your devices. ${RESTORE_HINT}`
+          ? `Its path and notes are deleted too, on all your devices. ${restoreHint}`
+          : `Its path, notes and ${countOf(findCount, 'find', 'finds')} with their photos are deleted too, on all your devices. ${restoreHint}`
       }
       confirmLabel="Delete quest"
       cancelLabel="Keep quest"
