@@ -22,7 +22,8 @@ const TITLE = 'Restore Failed';
 const tooLate = (message: string): CommandRefused =>
   new CommandRefused({ code: 'too-late', title: TITLE, message });
 
-const IS_SENT = 'The time to undo has passed. Restore it under Account Settings, Recently deleted.';
+const IS_SENT =
+  'The time to undo has passed. With an account, you can restore it under Account Settings, Recently deleted.';
 const IS_DELETED_ELSEWHERE = 'It was deleted on another device in the meantime.';
 const LACKS_PARENT = 'The record it belongs to is deleted too.';
 const SERVER_CHANGED = 'The server was restored in the meantime and no longer has this version.';

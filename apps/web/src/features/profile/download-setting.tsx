@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { useSession } from '../../net/auth/session.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,13 +14,14 @@ import { useDownload } from './use-download.ts';
 export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string }) {
   const { queries } = useEngine();
   const isOnline = useOnline();
+  const isGuest = useSession().user?.isGuest ?? false;
   const files = useLive(() => queries.filesHere(), [queries]);
   const { state, start, cancel } = useDownload();
   const away = files.value ? files.value.all - files.value.here : 0;
   return (
     <Setting
       title={title}
-      hint="All quests with their paths, finds, gear, contacts, permissions and bucket list items, with all photos and files: a page to read and data that you can import again. The file is made on this device, with or without signal, and contains your find spots. Recently deleted records are not in it; restore them first."
+      hint={`All quests with their paths, finds, gear, contacts, permissions and bucket list items, with all photos and files: a page to read and data that you can import again. The file is made on this device, with or without signal, and contains your find spots.${isGuest ? '' : ' Recently deleted records are not in it; restore them first.'}`}
     >
       {state.at === 'working' ? (
         <div className="grid max-w-md gap-3">
