@@ -18,9 +18,7 @@ type Moved = Awaited<ReturnType<SyncEngine['adoptGuest']>>;
 function engineThat(answers: readonly Moved[], isDurable = true) {
   const adoptGuest = vi.fn<SyncEngine['adoptGuest']>();
   for (const answer of answers) adoptGuest.mockResolvedValueOnce(answer);
-  const engine = { userId: ANN, adoptGuest, storage: { isDurable } };
-  // The parts of an engine that adoptGuests uses.
-  return engine as unknown as SyncEngine & { adoptGuest: typeof adoptGuest };
+  return { userId: ANN, adoptGuest, storage: { isDurable } };
 }
 
 const waiting = () => guestsWaitingFor(localStorage, ANN);

@@ -13,11 +13,16 @@ import { toast } from '../ui/toast.ts';
 const TOAST = 'guest-adopted';
 const STILL_HERE = 'What you recorded before you signed in is still on this device, and not in your account.';
 
+/** The parts of an engine that move a guest's records. */
+type Account = Pick<SyncEngine, 'userId' | 'adoptGuest'> & {
+  readonly storage: Pick<SyncEngine['storage'], 'isDurable'>;
+};
+
 /**
  * Moves the records and maps of guests into the account of `engine`. What fails is tried again at the next start.
  * `memory`: where the guest's records are in a browser that stores nothing.
  */
-export async function adoptGuests(engine: SyncEngine, memory: StoragePlatform | null): Promise<void> {
+export async function adoptGuests(engine: Account, memory: StoragePlatform | null): Promise<void> {
   for (const guestId of guestsWaitingFor(localStorage, engine.userId)) {
     // Stored records must not move to where they are lost with the page.
     if (!memory && !engine.storage.isDurable) return;
@@ -29,7 +34,7 @@ export async function adoptGuests(engine: SyncEngine, memory: StoragePlatform | 
   }
 }
 
-async function adopt(engine: SyncEngine, guestId: UserId, memory: StoragePlatform | null): Promise<void> {
+async function adopt(engine: Account, guestId: UserId, memory: StoragePlatform | null): Promise<void> {
   const parts = memory ?? (await device.engineParts(guestId));
   const moved = await engine.adoptGuest(guestStorage(guestId, parts));
   if (!moved.ok) return fail(engine, memory, moved.error.message);
@@ -41,7 +46,7 @@ async function adopt(engine: SyncEngine, guestId: UserId, memory: StoragePlatfor
   forgetWaitingGuest(localStorage, guestId);
 }
 
-function fail(engine: SyncEngine, memory: StoragePlatform | null, reason: string): void {
+function fail(engine: Account, memory: StoragePlatform | null, reason: string): void {
   toast.error('Your records were not moved', {
     description: `${STILL_HERE} ${reason}`,
     action: { label: 'Try again', onClick: () => void adoptGuests(engine, memory) },

@@ -12,6 +12,8 @@ export interface ModelFiles
   readonly unfinished: Map<string, Unfinished>;
   /** Paths of files that stay, because a row has them or can be restored with them. */
   readonly kept: Set<string>;
+  /** Takes a snapshot of all files; the returned function restores it. */
+  snapshot(): () => void;
   receivedBytes: number;
   pieceBytes: number;
   isConnected: () => boolean | Promise<boolean>;
@@ -24,6 +26,14 @@ export const orphanedFiles = ({ files, kept }: Pick<ModelFiles, 'files' | 'kept'
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
 const SILENCE: Answer<never> = { verdict: 'silence' };
 
+const copiesOf = <K, V extends object>(map: ReadonlyMap<K, V>): Map<K, V> =>
+  new Map([...map].map(([key, value]) => [key, { ...value }]));
+
+export function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
+  map.clear();
+  for (const [key, value] of from) map.set(key, value);
+}
+
 export function modelFiles(): ModelFiles {
   let uploads = 0;
   const bucket: ModelFiles = {
@@ -33,6 +43,17 @@ export function modelFiles(): ModelFiles {
     receivedBytes: 0,
     pieceBytes: 6 * 1024 * 1024,
     isConnected: () => true,
+    snapshot() {
+      const files = new Map(bucket.files);
+      const kept = new Set(bucket.kept);
+      const unfinished = copiesOf(bucket.unfinished);
+      return () => {
+        refill(bucket.files, files);
+        refill(bucket.unfinished, copiesOf(unfinished));
+        bucket.kept.clear();
+        for (const path of kept) bucket.kept.add(path);
+      };
+    },
     async upload(path, file, watch) {
       const stored = bucket.files.get(path);
       if (stored && stored.size !== file.size) {

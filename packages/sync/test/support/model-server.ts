@@ -9,7 +9,7 @@ import type {
   SessionState,
   WrittenRow,
 } from '../../src/server/server.ts';
-import { type ModelFiles, modelFiles } from './model-files.ts';
+import { type ModelFiles, modelFiles, refill } from './model-files.ts';
 import { heirOf } from './model-hand-over.ts';
 
 interface ModelRow {
@@ -39,14 +39,6 @@ const refused = (message: string, code: string | null = null): Answer<never> => 
   message,
   code,
 });
-
-function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
-  map.clear();
-  for (const [key, value] of from) map.set(key, value);
-}
-
-const copiesOf = <K, V extends object>(map: ReadonlyMap<K, V>): Map<K, V> =>
-  new Map([...map].map(([key, value]) => [key, { ...value }]));
 
 /** `pageSize` is in rows, `pointsPageSize` in path points. */
 export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer {
@@ -125,8 +117,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         points: new Map([...points].map(([questId, path]) => [questId, new Map(path)])),
         pointXids: new Map(pointXids),
         tombstones: new Map(tombstones),
-        files: new Map(bucket.files),
-        unfinished: copiesOf(bucket.unfinished),
+        restoreFiles: bucket.snapshot(),
         lastXid,
       };
       return () => {
@@ -135,8 +126,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         for (const [questId, path] of snapshot.points) points.set(questId, new Map(path));
         refill(pointXids, snapshot.pointXids);
         refill(tombstones, snapshot.tombstones);
-        refill(bucket.files, snapshot.files);
-        refill(bucket.unfinished, copiesOf(snapshot.unfinished));
+        snapshot.restoreFiles();
         lastXid = snapshot.lastXid;
       };
     },

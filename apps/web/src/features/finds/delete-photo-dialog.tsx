@@ -1,15 +1,29 @@
+import type { Media } from '@metalquest/core/media/media';
+import { useEngine } from '../../engine/engine.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 
 interface DeletePhotoDialogProps {
-  open: boolean;
+  /** The photo to delete; null while the dialog is closed. */
+  media: Media | null;
   onClose: () => void;
-  onConfirm: () => void;
 }
 
-export function DeletePhotoDialog({ open, onClose, onConfirm }: DeletePhotoDialogProps) {
+/** Asks before a photo of a find is deleted, and deletes it. */
+export function DeletePhotoDialog({ media, onClose }: DeletePhotoDialogProps) {
+  const { commands } = useEngine();
+
+  async function remove() {
+    if (!media) return;
+    const removed = await toastOnFailure(commands.deleteMedia(media.id), 'Find Update Sync Failed');
+    if (removed.ok) toast.success('Photo deleted');
+    onClose();
+  }
+
   return (
     <AlertDialog
-      open={open}
+      open={media !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -18,7 +32,7 @@ export function DeletePhotoDialog({ open, onClose, onConfirm }: DeletePhotoDialo
       confirmLabel="Delete photo"
       cancelLabel="Keep photo"
       danger
-      onConfirm={onConfirm}
+      onConfirm={remove}
     />
   );
 }

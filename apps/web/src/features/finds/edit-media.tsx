@@ -11,7 +11,6 @@ import { useAddedFiles } from '../../forms/use-added-files.ts';
 import type { PickedFile } from '../../forms/use-draft-files.ts';
 import { reportError } from '../../platform/report-error.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
@@ -44,13 +43,6 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     await toastOnFailure(commands.arrangeMedia({ findId }, order), 'Find Update Sync Failed');
   }
 
-  async function remove() {
-    if (!removing) return;
-    const removed = await toastOnFailure(commands.deleteMedia(removing.id), 'Find Update Sync Failed');
-    if (removed.ok) toast.success('Photo deleted');
-    setRemoving(null);
-  }
-
   return (
     <section aria-label="Photos" className="grid content-start gap-2">
       <ul className="grid grid-cols-3 gap-2">
@@ -81,7 +73,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         </li>
       </ul>
       <WaitingFiles {...files} onRetry={() => void files.add([])} />
-      <DeletePhotoDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={remove} />
+      <DeletePhotoDialog media={removing} onClose={() => setRemoving(null)} />
       <AlertDialog
         open={givingUp !== null}
         onOpenChange={(open) => {

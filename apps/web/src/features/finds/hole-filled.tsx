@@ -3,13 +3,10 @@ import type { FindId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useEngine } from '../../engine/engine.ts';
 import { useAddedFiles } from '../../forms/use-added-files.ts';
 import { FindPicture } from '../../records/find-picture.tsx';
 import { Lightbox } from '../../records/lightbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { DeletePhotoDialog } from './delete-photo-dialog.tsx';
 import { HoleFilledButton } from './hole-filled-button.tsx';
@@ -24,7 +21,6 @@ const LABEL = 'Photo of the filled hole';
 
 /** The photo of the filled hole of a find, or a button to take it. It is never shared. */
 export function HoleFilled({ findId, category, media }: HoleFilledProps) {
-  const { commands } = useEngine();
   const draftKey = `hole-filled:${findId}`;
   const files = useAddedFiles({
     owner: { findId },
@@ -34,13 +30,6 @@ export function HoleFilled({ findId, category, media }: HoleFilledProps) {
   });
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const [removing, setRemoving] = useState<Media | null>(null);
-
-  async function remove() {
-    if (!removing) return;
-    const removed = await toastOnFailure(commands.deleteMedia(removing.id), 'Find Update Sync Failed');
-    if (removed.ok) toast.success('Photo deleted');
-    setRemoving(null);
-  }
 
   return (
     <section aria-label="Hole filled" className="grid gap-2">
@@ -82,7 +71,7 @@ export function HoleFilled({ findId, category, media }: HoleFilledProps) {
         onIndex={setEnlarged}
         name={LABEL}
       />
-      <DeletePhotoDialog open={removing !== null} onClose={() => setRemoving(null)} onConfirm={remove} />
+      <DeletePhotoDialog media={removing} onClose={() => setRemoving(null)} />
     </section>
   );
 }
