@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calendarText } from '@metalquest/core/due/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
 import { publishAtOnce } from '../support/publish-at-once.ts';
 import { type Belongings, recordBelongings } from './belongings.ts';
+import { carried, PLACE, secrets } from './canary-secrets.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
 
 /*
@@ -12,25 +13,7 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
  */
 const LAT = 52.20531;
 const LNG = 0.12181;
-const PLACE = 'Grantchester';
 const SLUG = 'the-whole-lot';
-/** Strings that no response may contain. */
-const secrets = new Map<string, string>([
-  ['latitude', '52.20'],
-  ['latitude, rounded', '52.21'],
-  ['longitude', '0.121'],
-  ['longitude, rounded', '0.122'],
-  ['place name', PLACE],
-  ['serial number', 'SN-77-CANARY'],
-  ['landowner', 'Archer'],
-  ['telephone', '01223 840000'],
-  ['weather', 'canary drizzle'],
-  ['time of day', 'T09:41'],
-  ['day', '2026-04-18'],
-  ['file name', 'IMG_CANARY'],
-  ['quest title', 'Roman field'],
-  ['key of a map', 'KEY-CANARY'],
-]);
 
 let rest: RestUnderTest;
 let owner: Detectorist;
@@ -165,26 +148,6 @@ async function publishEverything(): Promise<void> {
       })
       .eq('user_id', userId),
   );
-}
-
-const A_MINUTE = 60_000;
-const began = Date.now() - A_MINUTE;
-
-/** Removes timestamps of this run, which may look like a coordinate. */
-const withoutNow = (text: string): string =>
-  text.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)/g, (moment) => {
-    const ms = Date.parse(moment);
-    return ms >= began && ms <= Date.now() + A_MINUTE ? 'now' : moment;
-  });
-
-/** Secrets found in the body or headers of an answer, ignoring case. */
-function carried(answer: Answer, requested: string): string[] {
-  const response = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
-  // An error may echo the request.
-  const text = response.replaceAll(requested, '').toLowerCase();
-  return [...secrets]
-    .filter(([, secret]) => secret !== requested && text.includes(secret.toLowerCase()))
-    .map(([name]) => name);
 }
 
 async function relations(): Promise<string[]> {

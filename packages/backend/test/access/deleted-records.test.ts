@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from '../rest/test-rest.ts';
+import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { type Kept, list, must, recordFullDay, remove, restoreLast } from './test-deleted.ts';
 
 /* Decision 80: deleted records are kept for 30 days, for their owner only, and come back with everything below them. */
-
-interface Kept {
-  id: string;
-  table: string;
-  row: string;
-  name: string;
-  belongsTo: string | null;
-  counts: Record<string, number>;
-  points: number;
-  deletedAt: string;
-  goneAt: string;
-}
 
 let rest: RestUnderTest;
 beforeAll(async () => {
@@ -22,75 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => rest.backend.close());
 
-const must = <T>({ data, error }: { data: T; error: unknown }): T => {
-  if (error) throw error;
-  return data;
-};
-
-async function list({ client }: Detectorist): Promise<Kept[]> {
-  return must(await client.rpc('list_deleted')).records;
-}
-
-async function remove({ client }: Detectorist, table: string, id: string): Promise<void> {
-  must(await client.from(table).delete().eq('id', id));
-}
-
-/** Restores the record that was deleted last. */
-async function restoreLast(owner: Detectorist): Promise<void> {
-  const [last] = await list(owner);
-  must(await owner.client.rpc('restore_deleted', { record: last?.id }));
-}
-
 async function aFieldDay() {
   const owner = await rest.signUp();
-  const { client, userId } = owner;
-  const day = await recordFieldDay(owner);
-  const ids = { contact: randomUUID(), permission: randomUUID(), bucket: randomUUID(), link: randomUUID() };
-  const { contact, permission } = ids;
-  must(await client.from('landowner_contacts').insert({ id: contact, name: 'J. Archer' }));
-  must(
-    await client.from('contact_interactions').insert({ contact_id: contact, summary: 'Rang about the barn' }),
-  );
-  must(
-    await client.from('property_permissions').insert({
-      id: permission,
-      contact_id: contact,
-      property_address: 'Home Farm',
-      boundary: 'SRID=4326;POLYGON((0.1 52.1,0.1234567890123 52.1,0.1234567890123 52.2,0.1 52.1))',
-    }),
-  );
-  const document = `${userId}/permissions/${permission}/${randomUUID()}.pdf`;
-  must(
-    await client
-      .from('media')
-      .insert({ permission_id: permission, storage_path: document, media_type: 'document' }),
-  );
-  must(await client.from('quests').update({ permission_id: permission }).eq('id', day.questId));
-  const walk = [0, 1, 2, 3].map((n) => [1_776_499_200_000 + n * 1000 + n, 0.1 + n / 7, 52 + n / 3]);
-  must(await client.rpc('append_quest_path_points', { target_quest_id: day.questId, points: walk }));
-  must(
-    await client
-      .from('planned_quests')
-      .insert({ name: 'The plan', day: '2026-04-18', quest_id: day.questId }),
-  );
-  must(
-    await client
-      .from('find_equipment')
-      .insert({ id: ids.link, find_id: day.relicId, equipment_id: day.coilId }),
-  );
-  must(
-    await client.from('bucket_list').insert({
-      id: ids.bucket,
-      name: 'A Roman coin',
-      status: 'found',
-      find_id: day.coinId,
-      quest_id: day.questId,
-    }),
-  );
-  must(
-    await client.from('map_layers').insert({ name: 'Old map', address: 'https://maps.example', tiles: {} }),
-  );
-  return { owner, day, ids };
+  return { owner, ...(await recordFullDay(owner)) };
 }
 
 const TABLES = [
