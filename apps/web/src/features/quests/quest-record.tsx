@@ -39,8 +39,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const wide = useWide();
   const [detailsOpen, setDetailsOpen] = useState(false);
   const [ending, setEnding] = useState(false);
-  const numerals = useRef<HTMLDivElement>(null);
-  useToastsBelow(numerals, !wide);
+  const readings = useRef<HTMLDivElement>(null);
+  useToastsBelow(readings, !wide);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
   const menu = { onEdit, onDelete, onActivate: useMayActivate(quest) ? actions.activate : undefined };
   const { leave } = view;
@@ -53,7 +53,7 @@ export function QuestRecord(props: QuestRecordProps) {
       data-record=""
       className="flex grow flex-col px-3 pb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-8 lg:px-10 lg:py-6"
     >
-      <div className="px-2 lg:order-2 lg:flex lg:flex-col lg:gap-6 lg:px-0">
+      <div ref={readings} className="px-2 lg:order-2 lg:flex lg:flex-col lg:gap-6 lg:px-0">
         {wide ? (
           <header className="grid gap-3">
             <div className="flex items-start justify-between gap-3">
@@ -69,7 +69,7 @@ export function QuestRecord(props: QuestRecordProps) {
             {quest.name}
           </h1>
         )}
-        <div ref={numerals}>
+        <div>
           <div className="flex flex-wrap items-end justify-between gap-2 pb-3.5">
             <QuestClock quest={quest} />
             <div className="ml-auto flex items-center gap-1">
