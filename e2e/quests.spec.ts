@@ -139,7 +139,8 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await expect(page).toHaveURL(/\/quests$/);
     await expect(page.getByText('Quest deleted')).toBeVisible();
     await expect(page.getByText('Active Quest: Glebe, east')).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const deleted = page.locator('[data-sonner-toast]').filter({ hasText: 'Quest deleted' });
+    await deleted.getByRole('button', { name: 'Undo' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Active Quest: Glebe, east')).toBeVisible();
     await expect(page.getByRole('timer')).toContainText(TIMER);
