@@ -19,6 +19,12 @@ import { slopeHeightM, startTileServer, type TileServer } from './support/tile-s
 /** Beside the harbour of Monaco. */
 const MONACO = { type: 'Point', coordinates: [7.4246, 43.7347] };
 
+/** Its quest: north, down the slope of the test's heights. */
+const WALK = [43.7347, 43.7352, 43.7357].map((lat) => ({ lng: 7.4246, lat }));
+
+/** A place that is chosen in the profile. */
+const MARK = '#23261f';
+
 const BUILDING = '#cfc7b3';
 const ROAD = '#fdfcf5';
 
@@ -71,8 +77,9 @@ test.afterAll(() => running.disposeAsync());
 async function openMap(cleanup: AsyncDisposableStack) {
   const email = `${randomUUID()}@example.org`;
   const client = await newAccount(server.url, email);
+  const questId = randomUUID();
   const { error } = await client.from('quests').insert({
-    id: randomUUID(),
+    id: questId,
     title: 'Harbour',
     date: '2026-05-03T09:00:00Z',
     end_time: '2026-05-03T12:00:00Z',
@@ -80,6 +87,15 @@ async function openMap(cleanup: AsyncDisposableStack) {
     location_geom: MONACO,
   });
   expect(error).toBeNull();
+  const walked = await client.from('quest_path_points').insert(
+    WALK.map(({ lng, lat }, index) => ({
+      quest_id: questId,
+      lng,
+      lat,
+      recorded_at: new Date(Date.parse('2026-05-03T09:00:00Z') + index * 60_000).toISOString(),
+    })),
+  );
+  expect(walked.error).toBeNull();
   const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
   cleanup.defer(() => phone.switchOff());
   const { page } = phone;
@@ -93,6 +109,7 @@ async function openMap(cleanup: AsyncDisposableStack) {
   const closeSheet = () => sheet.getByRole('button', { name: 'Close' }).click();
   return {
     page,
+    questId,
     sheet,
     rows: sheet.getByRole('list', { name: 'Layers on the map, top first' }).getByRole('listitem'),
     openSheet,
@@ -195,7 +212,7 @@ async function brightness(page: Page): Promise<number> {
 
 test('lights a layer of heights from the chosen side, draws contour lines, and tells the height of a place', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, openSheet, closeSheet, add } = await openMap(cleanup);
+  const { page, questId, sheet, openSheet, closeSheet, add } = await openMap(cleanup);
   const light = () => sheet.getByText('Light and contour lines');
   const direction = sheet.getByRole('slider', { name: 'Direction of the light of Slope' });
 
@@ -238,6 +255,22 @@ test('lights a layer of heights from the chosen side, draws contour lines, and t
     const height = await place.getByText(/m above sea level/).textContent();
     const shownM = Number(/([\d,]+) m above/.exec(height ?? '')?.[1]?.replace(',', ''));
     expect(Math.abs(shownM - slopeHeightM(lat))).toBeLessThan(2);
+  });
+
+  await test.step('the page of a quest shows the heights along its path, and marks a chosen place', async () => {
+    await goWithin(page, `/quests/${questId}`);
+    await page.getByText('Elevation profile').click();
+    const profile = page.getByRole('region', { name: 'Elevation profile' });
+    await expect(profile.getByText('Heights: Slope.')).toBeVisible();
+    const [start, end] = [slopeHeightM(WALK[0]?.lat ?? 0), slopeHeightM(WALK.at(-1)?.lat ?? 0)];
+    await expect(profile.getByText('Highest').locator('+ dd')).toHaveText(`${Math.round(start)} m`);
+    const descent = await profile.getByText('Descent').locator('+ dd').textContent();
+    expect(Math.abs(Number.parseInt(descent ?? '', 10) - (start - end))).toBeLessThan(2);
+    await expectNoFinding(page, 'the profile of a quest');
+    const marked = await shareOf(page, MARK);
+    await profile.getByRole('listbox', { name: 'Heights along the path' }).press('End');
+    await expect(profile.getByText(`${Math.round(end)} m above sea level`).first()).toBeVisible();
+    await expect.poll(() => shareOf(page, MARK)).toBeGreaterThan(marked);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PathPoint } from '@metalquest/core/geo/point';
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
@@ -8,13 +8,14 @@ import type { MapContent } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
 import type { FramedCanvasProps } from './map-frame.tsx';
 import { OfferArea, type OfferedLand } from './offer-area.tsx';
-import { drawFinds, drawLand, drawPath, drawPosition } from './quest-content.ts';
+import { drawChosen, drawFinds, drawLand, drawPath, drawPosition } from './quest-content.ts';
 import { questContent } from './quest-layers.ts';
 import { PLACE_ZOOM } from './sheet-map.ts';
 import { useCamera } from './use-camera.ts';
 
 interface QuestDrawingProps extends MapContent {
   readonly boundary: Boundary | null;
+  readonly chosen: LngLat | null;
   readonly onFindClick: ((id: string) => void) | undefined;
 }
 
@@ -73,7 +74,10 @@ function QuestDrawing({ map, ...props }: QuestDrawingProps & { map: MapLibreMap 
   return <MapControls map={map} following={following} onLocate={position ? locate : null} />;
 }
 
-function useDrawing(map: MapLibreMap, { path, finds, position, live, boundary }: QuestDrawingProps): void {
+function useDrawing(
+  map: MapLibreMap,
+  { path, finds, position, live, boundary, chosen }: QuestDrawingProps,
+): void {
   const drawn = useRef<{ map: MapLibreMap | null; path: readonly PathPoint[]; live: boolean }>({
     map: null,
     path: EMPTY_LIST,
@@ -87,4 +91,5 @@ function useDrawing(map: MapLibreMap, { path, finds, position, live, boundary }:
   useEffect(() => drawLand(map, boundary), [map, boundary]);
   useEffect(() => drawFinds(map, finds), [map, finds]);
   useEffect(() => drawPosition(map, position), [map, position]);
+  useEffect(() => drawChosen(map, chosen), [map, chosen]);
 }

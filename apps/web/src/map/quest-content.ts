@@ -68,6 +68,11 @@ export function drawPosition(map: MapLibreMap, position: MapPosition | null): vo
   );
 }
 
+/** Marks a place of the path that the user chose elsewhere; clears it for null. */
+export function drawChosen(map: MapLibreMap, place: LngLat | null): void {
+  fill(map, 'chosen', mark(place));
+}
+
 export function isInView(map: MapLibreMap, { lng, lat }: LngLat): boolean {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();

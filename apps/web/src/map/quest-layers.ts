@@ -26,10 +26,11 @@ function questSources(): Record<string, SourceSpecification> {
       clusterMaxZoom: CLUSTER_MAX_ZOOM,
     },
     position: { type: 'geojson', data: EMPTY },
+    chosen: { type: 'geojson', data: EMPTY },
   };
 }
 
-/** Layers from bottom to top: permission land and path with their casings, start, finds and position. */
+/** Layers from bottom to top: permission land and path with their casings, start, finds, position and chosen place. */
 function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
@@ -136,6 +137,17 @@ function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecifi
         'circle-radius': 9,
         'circle-color': palette.position,
         'circle-stroke-color': palette.positionRing,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'chosen',
+      type: 'circle',
+      source: 'chosen',
+      paint: {
+        'circle-radius': 7,
+        'circle-color': palette.mark,
+        'circle-stroke-color': palette.casing,
         'circle-stroke-width': 3.5,
       },
     },

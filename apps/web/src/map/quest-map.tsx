@@ -1,4 +1,4 @@
-import type { PathPoint } from '@metalquest/core/geo/point';
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { lazy, type ReactNode } from 'react';
@@ -50,6 +50,8 @@ export interface QuestMapProps {
   readonly boundary?: Boundary | null;
   /** Land whose map the user may save; none by default. */
   readonly offeredLand?: OfferedLand | null;
+  /** A place of the path to mark; none by default. */
+  readonly chosen?: LngLat | null;
   readonly onFindClick?: (id: string) => void;
   /** Whether the quest is active; defaults to whether `position` is set. */
   readonly live?: boolean;
@@ -76,6 +78,7 @@ export function QuestMap(props: QuestMapProps) {
           finds={finds}
           position={position}
           boundary={props.boundary ?? null}
+          chosen={props.chosen ?? null}
           offeredLand={props.offeredLand ?? null}
           live={live}
           units={units}

@@ -6,13 +6,13 @@ import { type RefObject, Suspense } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { ProfilePart, QuestProfilePart } from '../../map/profile-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import type { AtlasHandle } from './atlas-canvas.tsx';
 import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
-import { ProfilePart, QuestProfilePart } from './profile-part.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
 import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 

@@ -1,9 +1,12 @@
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { type QuestOutcome, questSummaryParts } from '@metalquest/core/quest/summary';
 import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { Camera, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Display } from '../../engine/use-display.ts';
+import { ProfilePart } from '../../map/profile-part.tsx';
 import { QuestMap } from '../../map/quest-map.tsx';
 import { ExportQuest } from '../../records/export/export-quests.tsx';
 import { FindThumb } from '../../records/find-thumb.tsx';
@@ -42,6 +45,7 @@ export function QuestEnded({
   onDelete,
 }: QuestEndedProps) {
   const navigate = useNavigate();
+  const [chosen, setChosen] = useState<LngLat | null>(null);
   const { units, locale } = display;
   const durationS = quest.durationSeconds;
   const distance = distanceParts(view.distanceM, units, locale);
@@ -95,6 +99,7 @@ export function QuestEnded({
           finds={view.mapFinds}
           position={null}
           boundary={view.leave?.permission.boundary ?? null}
+          chosen={chosen}
           units={units}
           onFindClick={(id) => navigate(`/finds/${id}`)}
           className="h-[52dvh] min-h-80 rounded-card border border-line lg:h-[calc(100dvh-22rem)] lg:min-h-112"
@@ -106,6 +111,7 @@ export function QuestEnded({
           <Figure label="Ended" value={quest.endTime ? timeText(quest.endTime, locale) : '–'} />
           {quest.litterCount ? <Figure label="Litter taken away" value={quest.litterCount} /> : null}
         </dl>
+        {view.path.length > 1 ? <ProfilePart path={view.path} onMark={setChosen} display={display} /> : null}
       </div>
       <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />
     </article>

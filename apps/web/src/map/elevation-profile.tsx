@@ -2,11 +2,11 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import { profileFacts } from '@metalquest/core/map/profile';
 import { formatDistance, formatHeight, M_TO_FT, mToMiles } from '@metalquest/core/units/distance';
 import { useCallback, useState } from 'react';
-import { drawProfile } from '../../charts/draw-profile.ts';
-import type { ChartLayout } from '../../charts/marks.ts';
-import { Plot } from '../../charts/plot.tsx';
-import type { Display } from '../../engine/use-display.ts';
-import { type HeightsAlong, useHeightsAlong } from '../../map/use-heights-along.ts';
+import { drawProfile } from '../charts/draw-profile.ts';
+import type { ChartLayout } from '../charts/marks.ts';
+import { Plot } from '../charts/plot.tsx';
+import type { Display } from '../engine/use-display.ts';
+import { type HeightsAlong, useHeightsAlong } from './use-heights-along.ts';
 
 /** Level ground looks level: the axis covers at least so many metres or feet. */
 const LEAST_RANGE = { metric: 10, imperial: 30 } as const;
@@ -14,7 +14,7 @@ const LEAST_RANGE = { metric: 10, imperial: 30 } as const;
 const SHORT_M = 1500;
 
 const REASONS = {
-  'no-layer': 'The profile needs a layer of heights on the map. Add one under Layers.',
+  'no-layer': 'The profile needs a layer of heights. Add one on the map, under Layers.',
   offline: 'No heights are saved here. When you are online, save this area with a layer of heights.',
   missing: 'There are no heights for this path, or they cannot be loaded now.',
 } as const;

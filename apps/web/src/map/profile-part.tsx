@@ -2,9 +2,9 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useEngine } from '../../engine/engine.ts';
-import { useLive } from '../../engine/use-live.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { useEngine } from '../engine/engine.ts';
+import { useLive } from '../engine/use-live.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { ElevationProfileProps } from './elevation-profile.tsx';
 
 const ElevationProfile = lazyComponent(
