@@ -50,7 +50,13 @@ export async function seasonScreens(scene: Scene): Promise<void> {
   const visit = createVisit(device, scene);
   await device.expectSyncState('synced');
   for (const address of [...SCREENS, ...MORE_SCREENS]) await visit(nameOf(address), address);
-  await visit('quest', `/quests/${ids.endedQuest}`);
+  if (wants('quest')) {
+    await page.goto(`${server.url}/quests/${ids.endedQuest}`);
+    const map = page.locator('figure:has(canvas)').first();
+    // Software GL leaves the part of a map blank that was outside the window when it was drawn.
+    if (scene.kind === 'laptop') await map.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await shot(device, 'quest');
+  }
   await visit('find', `/finds/${ids.find}`);
   await visit('gear-item', `/gear/${ids.gear}`);
   await visit('permission', `/permissions/${ids.permission}`);
