@@ -76,6 +76,8 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await expect(pauseButton).toBeVisible();
     await shot(device, 'quest-active');
   }
+  // Before the next picture leaves a draft.
+  await logFindPictures(device, scene, quest);
   await visit('add-find-blank', `${quest}/add-find`);
   if (wants('add-find')) {
     await page.goto(`${server.url}${quest}/add-find`);
@@ -86,8 +88,6 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await page.getByText('Coin', { exact: true }).click();
     await shot(device, 'add-find');
   }
-
-  await logFindPictures(device, scene, quest);
 
   // With few pictures requested, the app may not be fully cached yet.
   await readyForTheField(page);
