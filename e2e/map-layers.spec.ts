@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,19 +7,12 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { canvas, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
+import { openLayersMap, WALK } from './support/layers-map.ts';
+import { canvas, expectShare, shareOf } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
-import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
-
-/** Beside the harbour of Monaco. */
-const MONACO = { type: 'Point', coordinates: [7.4246, 43.7347] };
-
-/** Its quest: north, down the slope of the test's heights. */
-const WALK = [43.7347, 43.7352, 43.7357].map((lat) => ({ lng: 7.4246, lat }));
 
 /** A place that is chosen in the profile. */
 const MARK = '#23261f';
@@ -73,58 +65,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => running.disposeAsync());
 
-/** A device at the map, with a quest in Monaco. */
-async function openMap(cleanup: AsyncDisposableStack) {
-  const email = `${randomUUID()}@example.org`;
-  const client = await newAccount(server.url, email);
-  const questId = randomUUID();
-  const { error } = await client.from('quests').insert({
-    id: questId,
-    title: 'Harbour',
-    date: '2026-05-03T09:00:00Z',
-    end_time: '2026-05-03T12:00:00Z',
-    status: 'ended',
-    location_geom: MONACO,
-  });
-  expect(error).toBeNull();
-  const walked = await client.from('quest_path_points').insert(
-    WALK.map(({ lng, lat }, index) => ({
-      quest_id: questId,
-      lng,
-      lat,
-      recorded_at: new Date(Date.parse('2026-05-03T09:00:00Z') + index * 60_000).toISOString(),
-    })),
-  );
-  expect(walked.error).toBeNull();
-  const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
-  cleanup.defer(() => phone.switchOff());
-  const { page } = phone;
-  // Few pixels, because the processor draws them.
-  await page.setViewportSize({ width: 360, height: 560 });
-  await signIn(phone, email);
-  await goWithin(page, '/map');
-  await expectDrawn(page, 0);
-  const sheet = page.getByRole('dialog', { name: 'Layers and map style' });
-  const openSheet = () => page.getByRole('button', { name: 'Layers and map style' }).click();
-  const closeSheet = () => sheet.getByRole('button', { name: 'Close' }).click();
-  return {
-    page,
-    questId,
-    sheet,
-    rows: sheet.getByRole('list', { name: 'Layers on the map, top first' }).getByRole('listitem'),
-    openSheet,
-    closeSheet,
-    async add(...names: string[]) {
-      await openSheet();
-      await sheet.getByText('Add a layer').click();
-      for (const name of names) await sheet.getByRole('button', { name: `Add ${name}, Monaco` }).click();
-    },
-  };
-}
-
 test('draws streets from vector tiles, and layers over them in the chosen order and opacity; a layer that fails is named', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, rows, openSheet, closeSheet, add } = await openMap(cleanup);
+  const { page, sheet, rows, openSheet, closeSheet, add } = await openLayersMap(server.url, cleanup);
   const opacity = sheet.getByRole('slider', { name: 'Opacity of Red map' });
 
   await test.step('streets, buildings and credits', async () => {
@@ -212,7 +155,7 @@ async function brightness(page: Page): Promise<number> {
 
 test('lights a layer of heights from the chosen side, draws contour lines, and tells the height of a place', async () => {
   await using cleanup = new AsyncDisposableStack();
-  const { page, questId, sheet, openSheet, closeSheet, add } = await openMap(cleanup);
+  const { page, questId, sheet, openSheet, closeSheet, add } = await openLayersMap(server.url, cleanup);
   const light = () => sheet.getByText('Light and contour lines');
   const direction = sheet.getByRole('slider', { name: 'Direction of the light of Slope' });
 
@@ -291,7 +234,7 @@ test('the server’s own maps are a base map and a layer, for signed-in users on
   for (const { id, version } of config.hostedMaps) {
     expect((await fetch(`${server.url}/maps/${id}/${version}/8/43/100`)).status).toBe(401);
   }
-  const { page, sheet, openSheet, closeSheet } = await openMap(cleanup);
+  const { page, sheet, openSheet, closeSheet } = await openLayersMap(server.url, cleanup);
 
   await test.step('streets from an MBTiles file', async () => {
     await openSheet();

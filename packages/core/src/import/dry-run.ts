@@ -47,6 +47,8 @@ export function dryRun(candidates: ImportCandidates, existing: ExistingRecords):
     finds: count('finds'),
     findGear: count('findGear'),
     bucketItems: count('bucketItems'),
+    plannedQuests: count('plannedQuests'),
+    mapLayers: count('mapLayers'),
     media: count('media'),
     boundaries: count('boundaries'),
   } satisfies Record<CandidateKind, KindCount>;

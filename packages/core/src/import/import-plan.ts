@@ -6,10 +6,12 @@ import type { Equipment, EquipmentType } from '../gear/equipment.ts';
 import type { LngLat } from '../geo/point.ts';
 import type { QuestId } from '../ids.ts';
 import type { Interaction } from '../interaction/interaction.ts';
+import type { OwnLayer } from '../map/own/own-layer.ts';
 import type { MediaType } from '../media/media.ts';
 import type { Boundary, Permission } from '../permission/permission.ts';
 import type { UserPreferences } from '../preferences/preferences.ts';
 import type { Profile } from '../profile/app-user.ts';
+import type { PlannedQuest } from '../quest/planned-quest.ts';
 import type { Weather } from '../quest/weather.ts';
 import type { Result } from '../result.ts';
 import type { ImportProblem } from './import-problem.ts';
@@ -132,6 +134,19 @@ export interface BucketItemCandidate extends Candidate, Omit<Unowned<BucketItem>
   readonly questKey: string | null;
 }
 
+/** From our own archive. */
+export interface PlannedQuestCandidate
+  extends Candidate,
+    Omit<Unowned<PlannedQuest>, 'permissionId' | 'gearIds' | 'questId'> {
+  readonly permissionKey: string | null;
+  readonly gearKeys: readonly string[];
+  /** The quest that it became. */
+  readonly questKey: string | null;
+}
+
+/** From our own archive. */
+export interface MapLayerCandidate extends Candidate, Unowned<OwnLayer> {}
+
 export interface MediaOwner {
   readonly kind: 'find' | 'gear' | 'permission';
   readonly key: string;
@@ -176,6 +191,8 @@ export interface ImportCandidates {
   readonly gear: readonly GearCandidate[];
   readonly findGear: readonly FindGearCandidate[];
   readonly bucketItems: readonly BucketItemCandidate[];
+  readonly plannedQuests: readonly PlannedQuestCandidate[];
+  readonly mapLayers: readonly MapLayerCandidate[];
   readonly account?: ArchivedAccount;
   readonly problems: readonly ImportProblem[];
 }
@@ -190,6 +207,8 @@ export const CANDIDATE_KINDS = [
   'finds',
   'findGear',
   'bucketItems',
+  'plannedQuests',
+  'mapLayers',
   'media',
   'boundaries',
 ] as const;
@@ -210,5 +229,7 @@ export const NO_CANDIDATES: ImportCandidates = {
   gear: [],
   findGear: [],
   bucketItems: [],
+  plannedQuests: [],
+  mapLayers: [],
   problems: [],
 };

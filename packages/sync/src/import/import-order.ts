@@ -7,6 +7,8 @@ export interface RecordsHere extends ExistingRecords {
   readonly unset: ReadonlySet<keyof ArchivedAccount>;
   /** Whether a quest is active or current here; if so, an imported active quest is paused. */
   readonly isQuestActive: boolean;
+  /** The number of the account's own map layers. */
+  readonly ownLayers: number;
 }
 
 /** The quest for finds without a quest in their file, because each find needs one (spec section 5). */

@@ -12,14 +12,19 @@ import {
   asFindEquipmentId,
   asFindId,
   asInteractionId,
+  asOwnLayerId,
   asPermissionId,
+  asPlannedQuestId,
   asQuestId,
   type UserId,
 } from '@metalquest/core/ids';
 import type { FindCandidate, ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
 import { buildInteraction } from '@metalquest/core/interaction/log-interaction';
+import { keepOwnLayer, MAX_OWN_LAYERS, type OwnLayer } from '@metalquest/core/map/own/own-layer';
 import { buildPermission } from '@metalquest/core/permission/edit-permission';
+import { planQuest } from '@metalquest/core/quest/plan-quest';
+import type { PlannedQuest } from '@metalquest/core/quest/planned-quest';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
 import { toIso } from '@metalquest/core/time/instant';
@@ -27,7 +32,9 @@ import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
 import { equipmentTable, type FindEquipment, findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
+import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { ImportIds } from './import-ids.ts';
@@ -155,6 +162,32 @@ export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): G
         })
       : built;
     yield pieceOf(bucketListTable, item.name, id, made, item.source.fingerprint);
+  }
+  for (const [plan, id] of selected(candidates.plannedQuests)) {
+    const permissionId = ids.of(plan.permissionKey);
+    const questId = ids.of(plan.questKey);
+    const gearIds = plan.gearKeys.flatMap((key) => ids.of(key) ?? []).map(asEquipmentId);
+    const fields = {
+      ...plan,
+      gearIds,
+      permissionId: permissionId === null ? null : asPermissionId(permissionId),
+    };
+    const built = planQuest(asPlannedQuestId(id), userId, fields, null, nowMs);
+    const made: Prepared<PlannedQuest> = built.ok
+      ? ok({ ...built.value, questId: questId === null ? null : asQuestId(questId) })
+      : built;
+    // Without its quest, a plan that was started would be planned again.
+    if (plan.questKey === null || questId !== null)
+      yield pieceOf(plannedQuestTable, plan.name, id, made, plan.source.fingerprint);
+  }
+  let layers = order.existing.ownLayers;
+  for (const [layer, id] of selected(candidates.mapLayers)) {
+    const made: Prepared<OwnLayer> =
+      layers < MAX_OWN_LAYERS
+        ? keepOwnLayer(asOwnLayerId(id), userId, layer, null, nowMs)
+        : err({ message: `An account can have at most ${MAX_OWN_LAYERS} layers of its own.` });
+    if (made.ok) layers += 1;
+    yield pieceOf(mapLayerTable, layer.name, id, made, layer.source.fingerprint);
   }
 }
 

@@ -15,9 +15,19 @@ import {
 import { brokenInvariants } from '../../test/support/invariants.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { sampleFind, sampleMedia, sampleOrder, sampleQuest } from '../../test/support/sample-import.ts';
+import {
+  NOTHING_HERE,
+  sampleFind,
+  sampleLayer,
+  sampleMedia,
+  sampleOrder,
+  samplePlan,
+  sampleQuest,
+} from '../../test/support/sample-import.ts';
 import { done, FIELD } from '../../test/support/test-device.ts';
+import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { storedRow } from '../replica/write-rows.ts';
 import { resumeImports } from './import-records.ts';
@@ -86,6 +96,41 @@ describe('an import', () => {
     ]);
     expect(await device.queries.findCounts()).toMatchObject({ total: 1 });
     expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('writes planned quests with their new references, and not those whose quest is left out', async () => {
+    const device = modelDevice(modelServer());
+    const plans = [
+      samplePlan('waiting', { gearKeys: ['gone'] }),
+      samplePlan('started', { questKey: 'walk' }),
+      samplePlan('orphan', { questKey: 'left-out' }),
+    ];
+    await imported(device, sampleOrder({ quests: [sampleQuest('walk', 3)], plannedQuests: plans }));
+    const rows = (await device.replica.rows(plannedQuestTable).toArray()).map(({ value }) => value);
+    const [walk] = await device.replica.rows(questTable).toArray();
+    expect(rows.map(({ name, questId, gearIds }) => ({ name, questId, gearIds }))).toEqual(
+      expect.arrayContaining([
+        { name: 'Plan waiting', questId: null, gearIds: [] },
+        { name: 'Plan started', questId: walk?.id, gearIds: [] },
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ goal: 'The corner by the oak', day: '2026-12-05', time: '09:30' });
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('writes map layers up to the limit of an account', async () => {
+    const device = modelDevice(modelServer());
+    const existing = { ...NOTHING_HERE, ownLayers: 98 };
+    const mapLayers = ['a', 'b', 'c'].map(sampleLayer);
+    await imported(device, sampleOrder({ mapLayers }, { existing }));
+    const rows = await device.replica.rows(mapLayerTable).toArray();
+    expect(rows.map(({ value }) => value.name).toSorted()).toEqual(['Layer a', 'Layer b']);
+    const [record] = await device.queries.imports();
+    expect(record).toMatchObject({
+      counts: { map_layers: 2 },
+      leftOut: [{ filename: 'Layer c', message: 'An account can have at most 100 layers of its own.' }],
+    });
   });
 
   it('is complete or absent after a kill at any of its writes', async () => {

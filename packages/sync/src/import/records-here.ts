@@ -6,8 +6,10 @@ import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
 import { equipmentTable, findEquipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
+import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
@@ -24,6 +26,8 @@ const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
   finds: findTable,
   findGear: findEquipmentTable,
   bucketItems: bucketListTable,
+  plannedQuests: plannedQuestTable,
+  mapLayers: mapLayerTable,
   media: mediaTable,
   boundaries: permissionTable,
 };
@@ -77,6 +81,7 @@ export async function recordsHere(
     fingerprints: new Set(idOf.keys()),
     unset: await unsetParts(replica),
     isQuestActive: await isQuestActive(replica),
+    ownLayers: await replica.rows(mapLayerTable).count(),
   };
 }
 
@@ -96,6 +101,8 @@ function kinds(): readonly (readonly [CandidateKind, SyncedTable<unknown>])[] {
     ['finds', TABLE_OF_KIND.finds],
     ['findGear', TABLE_OF_KIND.findGear],
     ['bucketItems', TABLE_OF_KIND.bucketItems],
+    ['plannedQuests', TABLE_OF_KIND.plannedQuests],
+    ['mapLayers', TABLE_OF_KIND.mapLayers],
     ['media', TABLE_OF_KIND.media],
     ['boundaries', TABLE_OF_KIND.boundaries],
   ];

@@ -2,8 +2,10 @@ import { NO_RECORD } from '@metalquest/core/find/find-record';
 import {
   type FindCandidate,
   type ImportCandidates,
+  type MapLayerCandidate,
   type MediaCandidate,
   NO_CANDIDATES,
+  type PlannedQuestCandidate,
   type QuestCandidate,
 } from '@metalquest/core/import/import-plan';
 import type { ImportOrder, RecordsHere } from '../../src/import/import-order.ts';
@@ -20,6 +22,7 @@ export const NOTHING_HERE: RecordsHere = {
   idOf: new Map(),
   unset: new Set(),
   isQuestActive: false,
+  ownLayers: 0,
 };
 
 const source = (fingerprint: string) => ({ file: 'walk.gpx', line: 1, fingerprint });
@@ -98,6 +101,34 @@ export function sampleMedia(key: string, findKey: string): MediaCandidate {
     owner: { kind: 'find', key: findKey },
   };
 }
+
+export const samplePlan = (
+  key: string,
+  changes: Partial<PlannedQuestCandidate> = {},
+): PlannedQuestCandidate => ({
+  key,
+  source: source(`plan-${key}`),
+  name: `Plan ${key}`,
+  goal: 'The corner by the oak',
+  day: '2026-12-05',
+  time: '09:30',
+  permissionKey: null,
+  gearKeys: [],
+  questKey: null,
+  ...changes,
+});
+
+export const sampleLayer = (key: string): MapLayerCandidate => ({
+  key,
+  source: source(`layer-${key}`),
+  name: `Layer ${key}`,
+  address: 'https://tiles.example.org/{z}/{x}/{y}.png',
+  tiles: {
+    ...{ format: 'tiles', address: 'https://tiles.example.org/{z}/{x}/{y}.png', tileSize: 256 },
+    ...{ minZoom: 0, maxZoom: 18, bounds: null, grid: null, encoding: null, credits: [] },
+  },
+  isSavable: false,
+});
 
 export function sampleOrder(
   candidates: Partial<ImportCandidates>,

@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { FindPreviews } from './find-previews.tsx';
 import { countOfKind, KIND_HEADINGS } from './import-labels.ts';
 import { LooseFindsChoice } from './loose-finds-choice.tsx';
-import { OtherPreviews } from './other-previews.tsx';
+import { OTHER_KINDS, OtherPreviews } from './other-previews.tsx';
 import { PhotoPreviews } from './photo-previews.tsx';
 import { Problems } from './problems.tsx';
 import { QuestPreviews } from './quest-previews.tsx';
@@ -54,9 +54,7 @@ export function CheckStep({ session, steps }: StepProps) {
   const [selectedTab, setSelectedTab] = useState<Tab | null>(null);
   const { candidates, excluded } = session;
   if (!candidates || !dryRunResult) return null;
-  const { contacts, permissions, interactions, gear, bucketItems, boundaries } = candidates;
-  const others = [...contacts, ...permissions, ...interactions, ...gear, ...bucketItems, ...boundaries]
-    .length;
+  const others = OTHER_KINDS.reduce((sum, kind) => sum + candidates[kind].length, 0);
   const count = (n: number): string => n.toLocaleString(locale);
   const tabs: readonly { id: Tab; label: string; count: number }[] = [
     { id: 'quests', label: 'Quests', count: candidates.quests.length },

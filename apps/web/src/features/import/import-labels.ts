@@ -17,6 +17,8 @@ const KINDS: Readonly<Record<CandidateKind, readonly [string, string]>> = {
   gear: ['piece of gear', 'pieces of gear'],
   findGear: ['link to gear', 'links to gear'],
   bucketItems: ['wish', 'wishes'],
+  plannedQuests: ['planned quest', 'planned quests'],
+  mapLayers: ['map layer', 'map layers'],
 };
 
 export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
@@ -30,6 +32,8 @@ export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
   gear: 'Gear',
   findGear: 'Gear of finds',
   bucketItems: 'Bucket list',
+  plannedQuests: 'Planned quests',
+  mapLayers: 'Map layers',
 };
 
 /** '1 quest', '12 finds' */
@@ -48,6 +52,8 @@ const TABLES: Readonly<Record<string, readonly [string, string]>> = {
   equipment: KINDS.gear,
   find_equipment: KINDS.findGear,
   bucket_list: KINDS.bucketItems,
+  planned_quests: KINDS.plannedQuests,
+  map_layers: KINDS.mapLayers,
 };
 
 const ORDER = Object.keys(TABLES);

@@ -1,4 +1,5 @@
 import type { CandidateKind, ImportCandidates } from '@metalquest/core/import/import-plan';
+import { hostOf } from '@metalquest/core/map/own/own-tiles';
 import { KIND_HEADINGS } from './import-labels.ts';
 import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
@@ -6,13 +7,15 @@ import { PreviewList, PreviewRow } from './preview-list.tsx';
 /** Links between finds and gear are imported with the find and not listed. */
 type OtherKind = Exclude<CandidateKind, 'quests' | 'finds' | 'media' | 'findGear'>;
 
-const KINDS: readonly OtherKind[] = [
+export const OTHER_KINDS: readonly OtherKind[] = [
   'contacts',
   'permissions',
   'boundaries',
   'interactions',
   'gear',
   'bucketItems',
+  'plannedQuests',
+  'mapLayers',
 ];
 
 interface Line {
@@ -47,13 +50,21 @@ function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[]
       return candidates.gear.map(({ key, name, type }) => ({ key, name, fact: type }));
     case 'bucketItems':
       return candidates.bucketItems.map(({ key, name, status }) => ({ key, name, fact: status }));
+    case 'plannedQuests':
+      return candidates.plannedQuests.map(({ key, name, day }) => ({ key, name, fact: day }));
+    case 'mapLayers':
+      return candidates.mapLayers.map(({ key, name, tiles }) => ({
+        key,
+        name,
+        fact: `Tiles from ${hostOf(tiles)}`,
+      }));
   }
 }
 
 export function OtherPreviews({ candidates, dryRunResult, excluded, onToggle, locale }: ListProps) {
   return (
     <div className="grid gap-6">
-      {KINDS.filter((kind) => candidates[kind].length > 0).map((kind) => (
+      {OTHER_KINDS.filter((kind) => candidates[kind].length > 0).map((kind) => (
         <section key={kind} aria-label={KIND_HEADINGS[kind]}>
           <h3 className="mb-3 text-lg">{KIND_HEADINGS[kind]}</h3>
           <PreviewList

@@ -11,15 +11,19 @@ import type {
   GearCandidate,
   ImportSource,
   InteractionCandidate,
+  MapLayerCandidate,
   MediaCandidate,
   MediaOwner,
   PathCandidate,
   PermissionCandidate,
+  PlannedQuestCandidate,
   QuestCandidate,
 } from '@metalquest/core/import/import-plan';
 import type { Interaction } from '@metalquest/core/interaction/interaction';
+import type { OwnLayer } from '@metalquest/core/map/own/own-layer';
 import type { Media } from '@metalquest/core/media/media';
 import type { Permission } from '@metalquest/core/permission/permission';
+import type { PlannedQuest } from '@metalquest/core/quest/planned-quest';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { FindEquipment } from '@metalquest/sync/mapping/equipment-table';
 
@@ -78,6 +82,17 @@ export function bucketItemOf(row: BucketItem, source: ImportSource): BucketItemC
   const { findId, questId, ...rest } = unowned(row);
   return { ...rest, findKey: findId, questKey: questId, key: row.id, source };
 }
+
+export function plannedQuestOf(row: PlannedQuest, source: ImportSource): PlannedQuestCandidate {
+  const { permissionId, gearIds, questId, ...rest } = unowned(row);
+  return { ...rest, permissionKey: permissionId, gearKeys: gearIds, questKey: questId, key: row.id, source };
+}
+
+export const mapLayerOf = (row: OwnLayer, source: ImportSource): MapLayerCandidate => ({
+  ...unowned(row),
+  key: row.id,
+  source,
+});
 
 /** A quest. If it had not ended when the archive was made, `endTime` is the time of its last point. */
 export function questOf(row: Quest, path: PathCandidate | null, source: ImportSource): QuestCandidate {

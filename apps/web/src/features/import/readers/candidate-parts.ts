@@ -41,6 +41,8 @@ export function partGatherer() {
     gear: [...NO_CANDIDATES.gear],
     findGear: [...NO_CANDIDATES.findGear],
     bucketItems: [...NO_CANDIDATES.bucketItems],
+    plannedQuests: [...NO_CANDIDATES.plannedQuests],
+    mapLayers: [...NO_CANDIDATES.mapLayers],
     problems: [...NO_CANDIDATES.problems],
   };
   let account: ImportCandidates['account'];
@@ -58,6 +60,8 @@ export function partGatherer() {
       all.gear.push(...(part.gear ?? []));
       all.findGear.push(...(part.findGear ?? []));
       all.bucketItems.push(...(part.bucketItems ?? []));
+      all.plannedQuests.push(...(part.plannedQuests ?? []));
+      all.mapLayers.push(...(part.mapLayers ?? []));
       all.problems.push(...(part.problems ?? []));
     },
     whole: (): ImportCandidates => (account ? { ...all, account } : all),

@@ -17,9 +17,11 @@ import { bucketListTable } from '@metalquest/sync/mapping/bucket-list-table';
 import { contactTable, interactionTable } from '@metalquest/sync/mapping/contact-tables';
 import { equipmentTable, findEquipmentTable } from '@metalquest/sync/mapping/equipment-table';
 import { findTable } from '@metalquest/sync/mapping/find-table';
+import { mapLayerTable } from '@metalquest/sync/mapping/map-layer-table';
 import { mediaTable } from '@metalquest/sync/mapping/media-table';
 import { permissionTable } from '@metalquest/sync/mapping/permission-table';
 import { preferencesTable, profileTable } from '@metalquest/sync/mapping/person-tables';
+import { plannedQuestTable } from '@metalquest/sync/mapping/planned-quest-table';
 import { questTable } from '@metalquest/sync/mapping/quest-table';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -30,8 +32,10 @@ import {
   findOf,
   gearOf,
   interactionOf,
+  mapLayerOf,
   mediaOf,
   permissionOf,
+  plannedQuestOf,
   questOf,
 } from './archive-candidates.ts';
 import { accountRowOf, DOWNLOAD_ARCHIVE_AGAIN, type OpenArchive, pathsOf, rowsOf } from './archive-rows.ts';
@@ -109,6 +113,10 @@ export async function readArchive(
   if (!links.ok) return links;
   const items = await rowsOf(archive, bucketListTable);
   if (!items.ok) return items;
+  const plans = await rowsOf(archive, plannedQuestTable);
+  if (!plans.ok) return plans;
+  const layers = await rowsOf(archive, mapLayerTable);
+  if (!layers.ok) return layers;
   const media = await rowsOf(archive, mediaTable);
   if (!media.ok) return media;
   const paths = await pathsOf(archive);
@@ -134,6 +142,8 @@ export async function readArchive(
     }),
     findGear: links.value.map(({ value, source }) => findGearOf(value, source)),
     bucketItems: items.value.map(({ value, source }) => bucketItemOf(value, source)),
+    plannedQuests: plans.value.map(({ value, source }) => plannedQuestOf(value, source)),
+    mapLayers: layers.value.map(({ value, source }) => mapLayerOf(value, source)),
     media: media.value.flatMap(({ value, source }) => {
       const entry = entryOf.get(value.id);
       if (!entry) return [];

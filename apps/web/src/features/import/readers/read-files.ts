@@ -122,6 +122,8 @@ function joined(a: ImportCandidates, b: Partial<ImportCandidates>): ImportCandid
     gear: [...a.gear, ...(b.gear ?? [])],
     findGear: [...a.findGear, ...(b.findGear ?? [])],
     bucketItems: [...a.bucketItems, ...(b.bucketItems ?? [])],
+    plannedQuests: [...a.plannedQuests, ...(b.plannedQuests ?? [])],
+    mapLayers: [...a.mapLayers, ...(b.mapLayers ?? [])],
     problems: [...a.problems, ...(b.problems ?? [])],
   };
 }

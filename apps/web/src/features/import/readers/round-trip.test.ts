@@ -1,6 +1,7 @@
 import { type RecordFormat, recordWriter } from '@metalquest/core/export/record-format';
 import type { RecordedFind, RecordedQuest } from '@metalquest/core/export/recorded';
 import { FIND, QUEST, RECORDED_FIND, RECORDED_QUEST } from '@metalquest/core/export/testing/records';
+import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
 import { exportOwnData } from '@metalquest/sync/export/export-own-data';
 import { findEquipmentTable } from '@metalquest/sync/mapping/equipment-table';
 import { storedRow } from '@metalquest/sync/replica/write-rows';
@@ -119,6 +120,14 @@ describe.each(['gpx', 'kml', 'geojson'] as const)('a quest exported as %s', (for
   });
 });
 
+const LAYER: OwnLayerFields = {
+  ...{ name: 'First edition', address: 'https://tiles.example.org/{z}/{x}/{y}.png', isSavable: true },
+  tiles: {
+    ...{ format: 'tiles', address: 'https://tiles.example.org/{z}/{x}/{y}.png', tileSize: 256 },
+    ...{ minZoom: 1, maxZoom: 16, bounds: null, grid: null, encoding: null, credits: [] },
+  },
+};
+
 /** An archive of a small season, exported by its device. */
 async function archive(details = 'Under the oak.') {
   const device = testDevice();
@@ -137,6 +146,13 @@ async function archive(details = 'Under the oak.') {
     }),
   );
   const coil = done(await commands.addEquipment({ name: 'Second coil', type: 'coil' }));
+  const plan = done(
+    await commands.addPlannedQuest({
+      ...{ name: 'Stubble at last', goal: 'The corner', day: '2026-12-05', time: '09:30' },
+      ...{ permissionId: null, gearIds: [coil.id] },
+    }),
+  );
+  const layer = done(await commands.addMapLayer(LAYER));
   const { replica, userId } = device;
   const ids = { id: crypto.randomUUID(), user_id: userId, find_id: logged.find.id, equipment_id: coil.id };
   const link = findEquipmentTable.read({ ...ids, role: 'coil' });
@@ -158,6 +174,8 @@ async function archive(details = 'Under the oak.') {
     contact,
     started,
     coil,
+    plan,
+    layer,
     link: link.value,
     ...logged,
     device,
@@ -169,7 +187,7 @@ const asFile = (bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], 'meta
 
 describe('a complete archive', () => {
   it('is restored row by row, with references by its old ids, and photos byte by byte', async () => {
-    const { contact, started, coil, link, find: penny, media, device, bytes } = await archive();
+    const { contact, started, coil, plan, layer, link, find: penny, media, device, bytes } = await archive();
     const all = await read(asFile(bytes));
     expect(all.problems).toEqual([]);
     expect(all.contacts).toMatchObject([{ key: contact.id, name: 'Ann Farmer', phone: '01223 1' }]);
@@ -192,6 +210,10 @@ describe('a complete archive', () => {
       },
     ]);
     expect(all.findGear).toMatchObject([{ key: link.id, findKey: penny.id, gearKey: coil.id, role: 'coil' }]);
+    expect(all.plannedQuests).toMatchObject([
+      { key: plan.id, name: 'Stubble at last', day: '2026-12-05', gearKeys: [coil.id], questKey: null },
+    ]);
+    expect(all.mapLayers).toMatchObject([{ key: layer.id, ...LAYER }]);
     expect(all.account).toMatchObject({
       profile: { firstName: 'Mary' },
       preferences: { defaultUnits: 'imperial' },
