@@ -1,4 +1,4 @@
-import type { NewFile } from '../media/prepare-files.ts';
+import type { NewFile } from '../media/new-file.ts';
 import { listeners } from '../status/listeners.ts';
 
 export interface DraftContent {
