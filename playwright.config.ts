@@ -11,6 +11,8 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu-rasterization',
   '--disable-quic',
   '--no-first-run',
+  // A simulated microphone that beeps.
+  '--use-fake-device-for-media-stream',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

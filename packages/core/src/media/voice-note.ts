@@ -65,11 +65,19 @@ export function voiceNoteName(recordedAt: string, type: SoundMime): string {
   return `voice-note-${at}.${EXTENSION_OF[type]}`;
 }
 
+/** The notification while the phone records in the background. */
+export const VOICE_NOTE_NOTICE = {
+  title: 'Recording a voice note',
+  text: 'Open MetalQuest to stop it.',
+  channelName: 'Voice notes',
+} as const;
+
 const REFUSALS = {
   refused:
     'The microphone is not allowed. Allow it for this site in the settings of your browser, then try again.',
   'refused-in-app':
     'The microphone is not allowed. Allow it for MetalQuest in the settings of your phone, then try again.',
+  insecure: 'Sound can be recorded only over a secure connection (https).',
   'no-microphone': 'This device has no microphone, or another app is using it.',
   unsupported: 'This browser cannot record sound. Update it, or use another one.',
   full: 'This device is full. Free some space, then record again.',

@@ -107,7 +107,14 @@ export function QuestEnded({
           {quest.litterCount ? <Figure label="Litter taken away" value={quest.litterCount} /> : null}
         </dl>
       </div>
-      <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />
+      <QuestDetails
+        quest={quest}
+        onEdit={onEdit}
+        finds={view.finds}
+        leave={view.leave}
+        voiceNotes={view.voiceNotes}
+        display={display}
+      />
     </article>
   );
 }
