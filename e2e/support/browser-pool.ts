@@ -9,7 +9,7 @@ export interface OpenBrowser {
 /** Methods that change a context permanently. */
 const PERMANENT_METHODS = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 
-export const PERMISSIONS = ['geolocation', 'microphone'];
+export const PERMISSIONS = ['geolocation'];
 
 /** The app's stored data. Service workers and caches stay, because they are the same for every account. */
 const DATA = 'cookies,file_systems,indexeddb,local_storage';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { NewFile } from '../../src/media/new-file.ts';
 
 const SOUND = new Uint8Array(
-  readFileSync(new URL('../../../../e2e/fixtures/sounds/beep.weba', import.meta.url)),
+  readFileSync(path.join(import.meta.dirname, '../../../../e2e/fixtures/sounds/beep.weba')),
 );
 
 /** A recording of 1.6 s, as a browser makes it. */

@@ -1,10 +1,10 @@
-import type { FindId, QuestId } from '@metalquest/core/ids';
+import type { FindId, MediaId, QuestId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useMediaUrl } from '../../engine/use-media-url.ts';
 import { useAddedFiles } from '../../forms/use-added-files.ts';
-import { toastDeleted } from '../../ui/toast-deleted.ts';
+import { Button } from '../../ui/button.tsx';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { useVoiceRecording } from './use-voice-recording.ts';
@@ -17,16 +17,33 @@ interface VoiceNotesProps {
   locale: string;
 }
 
+/** As long as the toast of other deletes. The undo itself expires after ten seconds. */
+const UNDO_OFFERED_MS = 8_000;
+
 /** The voice notes of a find or a quest, and a button to record one. They are never shared. */
 export function VoiceNotes({ owner, notes, locale }: VoiceNotesProps) {
   const headingId = useId();
+  const { commands } = useEngine();
   const key = 'findId' in owner ? owner.findId : owner.questId;
   const added = useAddedFiles({ owner, draftKey: `voice-notes:${key}`, draftLabel: 'a voice note' });
   const recording = useVoiceRecording({
     draftKey: `voice-recording:${key}`,
     onRecorded: (note) => added.addNew([note]),
   });
-  const [playing, setPlaying] = useState<string | null>(null);
+  const [playing, setPlaying] = useState<MediaId | null>(null);
+  const [deleted, setDeleted] = useState<MediaId | null>(null);
+
+  async function remove(id: MediaId): Promise<void> {
+    setPlaying(null);
+    const removed = await toastOnFailure(commands.deleteVoiceNote(id), 'Voice Note Not Deleted');
+    if (removed.ok) setDeleted(id);
+  }
+
+  async function undo(entityId: MediaId): Promise<void> {
+    setDeleted(null);
+    await toastOnFailure(commands.undoDelete({ table: 'media', entityId }), 'Restore Failed');
+  }
+
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id={headingId} className="text-lg">
@@ -41,9 +58,13 @@ export function VoiceNotes({ owner, notes, locale }: VoiceNotesProps) {
               locale={locale}
               isPlaying={playing === note.id}
               onPlaying={(isPlaying) => setPlaying(isPlaying ? note.id : null)}
+              onDelete={() => void remove(note.id)}
             />
           ))}
         </ul>
+      ) : null}
+      {deleted ? (
+        <UndoLine key={deleted} onUndo={() => void undo(deleted)} onExpired={() => setDeleted(null)} />
       ) : null}
       <VoiceRecorder recording={recording} />
       <WaitingFiles {...added} onRetry={() => void added.add([])} />
@@ -51,20 +72,33 @@ export function VoiceNotes({ owner, notes, locale }: VoiceNotesProps) {
   );
 }
 
-type SavedNoteProps = Pick<VoiceNoteRowProps, 'locale' | 'isPlaying' | 'onPlaying'> & { note: Media };
+/** In place of a toast, which the sheet of a quest would cover. */
+function UndoLine({ onUndo, onExpired }: { onUndo: () => void; onExpired: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the delete.
+  useEffect(() => {
+    // The button that had the focus is gone.
+    button.current?.focus();
+    const timer = setTimeout(onExpired, UNDO_OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control bg-moss-tint py-1 pr-1 pl-4">
+      <p role="status">Voice note deleted</p>
+      <Button variant="ghost" className="text-moss-deep" ref={button} onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+type SavedNoteProps = Pick<VoiceNoteRowProps, 'locale' | 'isPlaying' | 'onPlaying' | 'onDelete'> & {
+  note: Media;
+};
 
 function SavedNote({ note, ...row }: SavedNoteProps) {
-  const { commands } = useEngine();
   const { url, status } = useMediaUrl(note, 'full');
   const { recordedAt, durationMs } = note;
-
-  async function remove(): Promise<void> {
-    row.onPlaying(false);
-    const deleted = await toastOnFailure(commands.deleteVoiceNote(note.id), 'Voice Note Not Deleted');
-    if (!deleted.ok) return;
-    toastDeleted(commands, { row: { table: 'media', entityId: note.id }, noun: 'Voice note' });
-  }
-
   return (
     <VoiceNoteRow
       {...row}
@@ -72,7 +106,6 @@ function SavedNote({ note, ...row }: SavedNoteProps) {
       isMissing={status === 'waiting'}
       recordedAt={recordedAt ?? note.createdAt}
       durationMs={durationMs ?? 0}
-      onDelete={() => void remove()}
     />
   );
 }
