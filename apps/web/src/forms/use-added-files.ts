@@ -64,7 +64,7 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
     if (added.length === 0) attempted.current = new Set();
     const release = draft.hold();
     try {
-      const known = new Set((await draft.read()).files.map(({ id }) => id));
+      const known = new Set(draft.get().content.files.map(({ id }) => id));
       const isStored = await draft.addFiles(added.filter(({ id }) => !known.has(id)));
       await attachAll();
       const { content } = draft.get();

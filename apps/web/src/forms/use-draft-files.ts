@@ -97,7 +97,7 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
 
   async function addNew(picked: readonly NewFile[]): Promise<boolean> {
     setRefused([]);
-    const known = new Set((await draft.read()).files.map(({ id }) => id));
+    const known = new Set(draft.get().content.files.map(({ id }) => id));
     const isStored = draft.addFiles(picked.filter(({ id }) => !known.has(id)));
     const areTaken = await Promise.all(picked.map((file) => checkPicked(file, true)));
     const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));

@@ -105,7 +105,8 @@ export function editUndoCommands(context: CommandContext) {
     const notes = await voiceNotesOf(replica, entityId);
     if (finds.length > 0 || notes.length > 0) {
       const quest = home === undefined ? undefined : await replica.rows(questTable).get(home);
-      if (!quest) throw refused('too-late', 'A find or a voice note has been added to it since.');
+      const added = finds.length > 0 ? 'A find has been logged' : 'A voice note has been recorded';
+      if (!quest) throw refused('too-late', `${added} on it since.`);
       const questId = quest.value.id;
       for (const find of finds)
         await updateRow(replica, findTable, find, { ...find.value, questId }, stampOf(context));
