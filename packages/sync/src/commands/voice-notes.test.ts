@@ -130,6 +130,29 @@ describe('a voice note', () => {
     expect(await notesOf(device, quest.id)).toHaveLength(3);
   });
 
+  it('of another device goes to the part of a split quest that it was recorded in', async () => {
+    const server = modelServer();
+    const [first, other] = twoDevices(server);
+    const { commands, clock } = first;
+    const quest = done(await commands.startQuest(START));
+    const times = [0, 10, 20, 30, 40].map((minutes) => clock.nowMs + minutes * 60_000);
+    for (const [index, t] of times.entries())
+      done(await commands.recordPathPoint(quest.id, { ...FIELD, lat: FIELD.lat + index / 1000, t }));
+    const [, , middle = 0, late = 0, end = 0] = times;
+    clock.nowMs = end;
+    done(await commands.endQuest());
+    await first.drain();
+    await other.pull();
+    const note = voiceNote(new Date(late).toISOString());
+    done(await other.commands.addMedia({ questId: quest.id }, [note]));
+    await other.drain();
+    const split = done(await commands.splitQuest(quest.id, middle));
+    await first.drain();
+    await first.pull();
+    const second = split.undo.made[1]?.entityId as QuestId;
+    expect(await notesOf(first, second)).toEqual([new Date(late).toISOString()]);
+  });
+
   it('waits in the draft of its form, with its time and length', async () => {
     const { replica } = testDevice();
     const draft = testDrafts(replica).of('voice-note:quest');
