@@ -11,6 +11,9 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu-rasterization',
   '--disable-quic',
   '--no-first-run',
+  // A simulated microphone that beeps. The headless browser has no prompt for it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

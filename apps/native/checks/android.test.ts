@@ -30,6 +30,7 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
   ACCESS_NETWORK_STATE: /\bConnectivityManager\b/,
   FOREGROUND_SERVICE: /\bstartForeground\(/,
   FOREGROUND_SERVICE_LOCATION: /FOREGROUND_SERVICE_TYPE_LOCATION/,
+  FOREGROUND_SERVICE_MICROPHONE: /FOREGROUND_SERVICE_TYPE_MICROPHONE/,
   POST_NOTIFICATIONS: /POST_NOTIFICATIONS/,
   VIBRATE: /\bVibrator\b/,
   WAKE_LOCK: /\bnewWakeLock\(/,
@@ -45,9 +46,7 @@ const NEEDS: Readonly<Record<string, RegExp>> = {
 /** Permissions of unused native code. The web app must not contain these calls, which would use it. */
 const NEVER_REACHED: Readonly<Record<string, RegExp>> = {
   // The system's camera app takes photos. Only a camera inside the page needs the permission.
-  CAMERA: /getUserMedia/,
-  RECORD_AUDIO: /getUserMedia/,
-  MODIFY_AUDIO_SETTINGS: /getUserMedia/,
+  CAMERA: /getUserMedia\([^)]*video/,
   // Only shared folders before Android 10 need these, not the app's own folders.
   READ_EXTERNAL_STORAGE: /Directory\.(?:Documents|ExternalStorage)|publicStorage|saveToGallery:\s*true/,
   WRITE_EXTERNAL_STORAGE: /Directory\.(?:Documents|ExternalStorage)|publicStorage|saveToGallery:\s*true/,

@@ -1,7 +1,7 @@
 import { APP_ID, APP_NAME, APP_SCHEME } from '@metalquest/core/native-app/native-app';
 import { describe, expect, it } from 'vitest';
 import { readPlist } from './plist.ts';
-import { IOS, nativeParts, textOf } from './projects.ts';
+import { IOS, nativeParts, textOf, webSources } from './projects.ts';
 
 const parts = nativeParts();
 const info = readPlist(textOf(IOS, 'App/Info.plist'));
@@ -19,7 +19,8 @@ const PURPOSES: Readonly<Record<string, RegExp>> = {
   NSPhotoLibraryAddUsageDescription: /NSPhotoLibraryAddUsageDescription|UIImageWriteToSavedPhotosAlbum/,
   NSLocationWhenInUseUsageDescription: /requestWhenInUseAuthorization|requestAuthorisation\(/,
   NSLocationAlwaysAndWhenInUseUsageDescription: /requestAlwaysAuthorization|requestAuthorisation\(/,
-  NSMicrophoneUsageDescription: /AVAudioSession\.sharedInstance\(\)\.requestRecordPermission/,
+  // The web view asks for the microphone of the page.
+  NSMicrophoneUsageDescription: /requestMediaCapturePermissionFor/,
   NSMotionUsageDescription: /CMMotionActivityManager|CMPedometer/,
   NSContactsUsageDescription: /CNContactStore/,
   NSFaceIDUsageDescription: /LAContext/,
@@ -49,7 +50,9 @@ describe('the usage descriptions of iOS', () => {
 
   it('mention background recording only if the code records in the background', () => {
     const isOn = usersOf(/allowsBackgroundLocationUpdates\s*=\s*true/).length > 0;
-    expect(info.UIBackgroundModes).toEqual(isOn ? ['location'] : undefined);
+    expect(isOn).toBe(true);
+    expect(webSources('platform')).toMatch(/getUserMedia\(/);
+    expect(info.UIBackgroundModes).toEqual(['location', 'audio']);
   });
 });
 

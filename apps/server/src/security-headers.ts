@@ -55,7 +55,7 @@ export function securityHeaders(options: {
   });
   filled.setHeader(
     'permissions-policy',
-    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=()',
   );
   return Object.fromEntries(
     Object.entries(filled.getHeaders()).map(([name, value]) => [name, String(value)]),

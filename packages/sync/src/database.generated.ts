@@ -184,14 +184,14 @@ isOneToOne: false
                   ]
                 },"media": {
                   Row: {
-                    "byte_size": number | null,"created_at": string,"equipment_id": string | null,"filename": string,"find_id": string | null,"id": string,"image_height": number | null,"image_width": number | null,"media_type": string,"permission_id": string | null,"sort_order": number,"storage_path": string,"sync_xid": unknown,"updated_at": string,"user_id": string
+                    "byte_size": number | null,"created_at": string,"duration_ms": number | null,"equipment_id": string | null,"filename": string,"find_id": string | null,"id": string,"image_height": number | null,"image_width": number | null,"media_type": string,"permission_id": string | null,"quest_id": string | null,"recorded_at": string | null,"sort_order": number,"storage_path": string,"sync_xid": unknown,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "byte_size"?: number | null,"created_at"?: string,"equipment_id"?: string | null,"filename"?: string,"find_id"?: string | null,"id"?: string,"image_height"?: number | null,"image_width"?: number | null,"media_type": string,"permission_id"?: string | null,"sort_order"?: number,"storage_path": string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                    "byte_size"?: number | null,"created_at"?: string,"duration_ms"?: number | null,"equipment_id"?: string | null,"filename"?: string,"find_id"?: string | null,"id"?: string,"image_height"?: number | null,"image_width"?: number | null,"media_type": string,"permission_id"?: string | null,"quest_id"?: string | null,"recorded_at"?: string | null,"sort_order"?: number,"storage_path": string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
                   }
                   Update: {
-                    "byte_size"?: number | null,"created_at"?: string,"equipment_id"?: string | null,"filename"?: string,"find_id"?: string | null,"id"?: string,"image_height"?: number | null,"image_width"?: number | null,"media_type"?: string,"permission_id"?: string | null,"sort_order"?: number,"storage_path"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
+                    "byte_size"?: number | null,"created_at"?: string,"duration_ms"?: number | null,"equipment_id"?: string | null,"filename"?: string,"find_id"?: string | null,"id"?: string,"image_height"?: number | null,"image_width"?: number | null,"media_type"?: string,"permission_id"?: string | null,"quest_id"?: string | null,"recorded_at"?: string | null,"sort_order"?: number,"storage_path"?: string,"sync_xid"?: unknown,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -223,6 +223,18 @@ isOneToOne: false
       columns: ["permission_id"]
 isOneToOne: false
       referencedRelation: "property_permissions_with_geojson"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "media_quest_id_fkey"
+      columns: ["quest_id"]
+isOneToOne: false
+      referencedRelation: "quests"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "media_quest_id_fkey"
+      columns: ["quest_id"]
+isOneToOne: false
+      referencedRelation: "quests_with_geojson"
       referencedColumns: ["id"]
     }
                   ]

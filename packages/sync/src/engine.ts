@@ -27,7 +27,7 @@ export type { Drafts } from './drafts/drafts.ts';
 export type { RecordSelection } from './export/export-records.ts';
 export type { LooseFinds, RecordsHere } from './import/import-order.ts';
 export type { ImportRecord } from './import/import-record.ts';
-export type { NewFile } from './media/prepare-files.ts';
+export type { NewFile } from './media/new-file.ts';
 export type { Queries } from './queries/queries.ts';
 export type { OrphanedFile } from './replica/file-store.ts';
 export type { SyncEvent } from './status/sync-event.ts';

@@ -20,6 +20,8 @@ export interface AddedFiles {
   readonly refused: readonly RefusedFile[];
   /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
   add(files: readonly File[]): Promise<boolean>;
+  /** As `add`, for files that have an id. Continues when the page is left meanwhile. */
+  addNew(files: readonly NewFile[]): Promise<boolean>;
   discard(discardedFiles: readonly NewFile[]): Promise<void>;
 }
 
@@ -58,19 +60,27 @@ export function useAddedFiles(options: AddedFilesOptions): AddedFiles {
     if (status === 'open') void attachAll();
   }, [status, draft]);
 
+  async function addNew(added: readonly NewFile[]): Promise<boolean> {
+    if (added.length === 0) attempted.current = new Set();
+    const release = draft.hold();
+    try {
+      const known = new Set(draft.get().content.files.map(({ id }) => id));
+      const isStored = await draft.addFiles(added.filter(({ id }) => !known.has(id)));
+      await attachAll();
+      const { content } = draft.get();
+      return isStored || !content.files.some((file) => added.includes(file));
+    } finally {
+      release();
+    }
+  }
+
   return {
     isAdding: status === 'saving',
     // Files that are only being stored do not wait yet.
     waiting: status === 'open' ? files.filter(({ id }) => attempted.current.has(id)) : [],
     refused,
-    async add(picked) {
-      const added = toNewFiles(picked, as);
-      if (added.length === 0) attempted.current = new Set();
-      const isStored = await draft.addFiles(added);
-      await attachAll();
-      const { content } = draft.get();
-      return isStored || !content.files.some((file) => added.includes(file));
-    },
+    add: (picked) => addNew(toNewFiles(picked, as)),
+    addNew,
     async discard(discarded) {
       setRefused([]);
       await draft.removeFiles(new Set(discarded.map(({ id }) => id)));

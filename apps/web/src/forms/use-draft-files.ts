@@ -19,6 +19,7 @@ export interface DraftFiles {
   readonly refused: readonly RefusedFile[];
   /** Adds files; resolves to false unless the device stored all of them. */
   add(files: readonly File[], as?: NewFile['as']): Promise<boolean>;
+  addNew(files: readonly NewFile[]): Promise<boolean>;
   remove(id: string): void;
   refuse(rejected: readonly RejectedFile[]): void;
   /** Resolves after all checks, to whether none of them has refused a file since the call. */
@@ -49,7 +50,9 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     setPreviews((now) => new Map(now).set(id, preview));
   }
 
-  async function check({ id, file }: NewFile, isPicked: boolean): Promise<boolean> {
+  async function check({ id, file, as }: NewFile, isPicked: boolean): Promise<boolean> {
+    // Made by the app itself.
+    if (as === 'voice_note') return true;
     const before = draft.get().content.files;
     const at = before.findIndex((each) => each.id === id);
     const usedBytes = before.slice(0, at).reduce((sum, { file: { size } }) => sum + size, 0);
@@ -92,17 +95,20 @@ export function useDraftFiles(draft: Draft, owner: 'find' | 'gear'): DraftFiles 
     for (const file of files) void checkPicked(file);
   }, [files]);
 
+  async function addNew(picked: readonly NewFile[]): Promise<boolean> {
+    setRefused([]);
+    const known = new Set(draft.get().content.files.map(({ id }) => id));
+    const isStored = draft.addFiles(picked.filter(({ id }) => !known.has(id)));
+    const areTaken = await Promise.all(picked.map((file) => checkPicked(file, true)));
+    const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));
+    return (await isStored) && areTaken.every(Boolean) && canBeShown.every(Boolean);
+  }
+
   return {
     files: files.map((file) => ({ ...file, preview: previews.has(file.id) ? previews.get(file.id) : null })),
     refused,
-    async add(added, as) {
-      setRefused([]);
-      const picked = toNewFiles(added, as);
-      const isStored = draft.addFiles(picked);
-      const areTaken = await Promise.all(picked.map((file) => checkPicked(file, true)));
-      const canBeShown = await Promise.all(picked.map(({ id }) => previewed.current.get(id) ?? true));
-      return (await isStored) && areTaken.every(Boolean) && canBeShown.every(Boolean);
-    },
+    add: (added, as) => addNew(toNewFiles(added, as)),
+    addNew,
     remove(id) {
       setRefused([]);
       void draft.removeFiles(new Set([id]));

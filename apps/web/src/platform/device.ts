@@ -16,6 +16,11 @@ export interface Device {
   readonly forgetUser: ((userId: UserId) => Promise<void>) | null;
   /** Opens the share sheet; false if cancelled. Null in a browser, which downloads instead. */
   readonly share: ((file: Blob, name: string) => Promise<boolean>) | null;
+  /**
+   * Lets the app record sound while it is in the background or the screen is locked, until the returned function is
+   * called. Null in a browser.
+   */
+  readonly recordInBackground: (() => Promise<() => Promise<void>>) | null;
   /** Opens a page in the system browser over the app. Null in a browser, which navigates. */
   readonly openPage: ((address: string) => Promise<void>) | null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { asFindId, asMediaId, asUserId } from '@metalquest/core/ids';
-import type { Media } from '@metalquest/core/media/media';
+import { type Media, NO_SOUND } from '@metalquest/core/media/media';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ const PHOTO: Media = {
   findId: asFindId('7e6f2a34-5d4a-4f0e-9f43-0c7d3e0f5a13'),
   equipmentId: null,
   permissionId: null,
+  ...NO_SOUND,
   storagePath: 'finds/penny.jpg',
   mediaType: 'image',
   filename: 'penny.jpg',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { VOICE_NOTE_MAX_BYTES } from '@metalquest/core/media/voice-note';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUpWithFind } from '../../test/storage/test-account.ts';
@@ -8,6 +9,7 @@ import { startTestBackend, type TestBackend } from '../../test/support/harness.t
 import { authService } from '../auth/service.ts';
 import { storageService } from './service.ts';
 
+const SOUNDS = fileURLToPath(new URL('../../../../e2e/fixtures/sounds/', import.meta.url));
 const PHOTOS = fileURLToPath(new URL('../../../../e2e/fixtures/photos/', import.meta.url));
 
 let backend: TestBackend;
@@ -43,6 +45,29 @@ describe('accepted content', () => {
     const { error } = await bucket().upload(newPath(ext), bytesOf(content, type));
     expect(error).toMatchObject({ status: 400, statusCode: '415' });
     expect(error?.message).toMatch(message);
+  });
+
+  it('accepts the recordings of browsers as voice notes', async () => {
+    for (const [name, type] of [
+      ['beep.weba', 'audio/webm'],
+      ['beep.m4a', 'audio/mp4'],
+    ] as const) {
+      const sound = await readFile(`${SOUNDS}${name}`);
+      const path = newPath(name.slice(-4).replace('.', ''));
+      expect((await bucket().upload(path, bytesOf(sound, type))).error).toBeNull();
+    }
+  });
+
+  it('refuses a voice note that has pictures, is too large or is named as a video', async () => {
+    const sound = await readFile(`${SOUNDS}beep.m4a`);
+    const video = Buffer.from(sound.toString('latin1').replace('soun', 'vide'), 'latin1');
+    const seen = await bucket().upload(newPath('m4a'), bytesOf(video, 'audio/mp4'));
+    expect(seen.error?.message).toMatch(/cannot be read as a sound recording/);
+    const large = Buffer.concat([sound, Buffer.alloc(VOICE_NOTE_MAX_BYTES)]);
+    const long = await bucket().upload(newPath('m4a'), bytesOf(large, 'audio/mp4'));
+    expect(long.error?.message).toMatch(/at most 10 MB/);
+    const named = await bucket().upload(newPath('mp4'), bytesOf(sound, 'audio/mp4'));
+    expect(named.error?.message).toMatch(/does not match its name/);
   });
 
   it('refuses a photo with another extension', async () => {

@@ -1,10 +1,12 @@
 /** Worker thread that checks uploaded files (content-check.ts). */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { VOICE_NOTE_MAX_BYTES } from '@metalquest/core/media/voice-note';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { refuse, StorageError } from './errors.ts';
-import { fitsDetectedType, isImage } from './media-kind.ts';
+import { fitsDetectedType, isImage, isSound } from './media-kind.ts';
 import { hasLocationMetadata } from './photo-location.ts';
+import { hasOnlySound } from './sound-file.ts';
 
 export interface FileToInspect {
   readonly path: string;
@@ -47,6 +49,7 @@ async function checkFile({ path, type }: FileToInspect): Promise<void> {
     throw refuse.content(`The file was sent as ${type}, but it is ${detected ?? 'something else'}`);
   }
   if (isImage(type)) await checkImage(path, type);
+  if (isSound(type)) await checkSound(path, type);
 }
 
 async function checkImage(path: string, type: string): Promise<void> {
@@ -56,6 +59,13 @@ async function checkImage(path: string, type: string): Promise<void> {
     );
   }
   if (await hasLocationMetadata(await readFile(path))) throw refuse.place();
+}
+
+async function checkSound(path: string, type: string): Promise<void> {
+  if ((await stat(path)).size > VOICE_NOTE_MAX_BYTES)
+    throw refuse.content('A voice note can be at most 10 MB');
+  if (!hasOnlySound(await readFile(path), type))
+    throw refuse.content(`The file was sent as ${type}, but it cannot be read as a sound recording`);
 }
 
 async function decodes(path: string, format: string | undefined): Promise<boolean> {

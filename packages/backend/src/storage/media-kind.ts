@@ -9,6 +9,9 @@ const DETECTED: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['video/quicktime', 'video/mp4', 'video/x-m4v'],
   'video/webm': ['video/webm', 'video/matroska', 'video/x-matroska'],
   'video/ogg': ['video/ogg', 'application/ogg'],
+  // Voice notes; sound-file.ts checks what is in the container.
+  'audio/webm': ['video/webm'],
+  'audio/mp4': ['video/mp4', 'audio/mp4', 'audio/x-m4a'],
   'application/pdf': ['application/pdf'],
 };
 
@@ -21,6 +24,8 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['mov', 'mp4'],
   'video/webm': ['webm'],
   'video/ogg': ['ogg', 'ogv'],
+  'audio/webm': ['weba'],
+  'audio/mp4': ['m4a'],
   'application/pdf': ['pdf'],
 };
 
@@ -48,6 +53,10 @@ export function isNamedAs(stored: string, name: string): boolean {
 
 export function isImage(stored: string): boolean {
   return stored.startsWith('image/');
+}
+
+export function isSound(stored: string): boolean {
+  return stored.startsWith('audio/');
 }
 
 export function isShownInPlace(stored: string): boolean {

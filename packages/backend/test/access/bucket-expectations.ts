@@ -28,5 +28,5 @@ const SITE_FILES: ByRole<FileOutcomes> = {
 /** Expected outcomes per bucket and top-level folder. The test fails when one is missing. */
 export const BUCKETS: Readonly<Record<string, Readonly<Record<string, ByRole<FileOutcomes>>>>> = {
   content: { posts: SITE_FILES },
-  media: { finds: PRIVATE_FILES, equipment: PRIVATE_FILES, permissions: PRIVATE_FILES },
+  media: { finds: PRIVATE_FILES, equipment: PRIVATE_FILES, permissions: PRIVATE_FILES, voice: PRIVATE_FILES },
 };

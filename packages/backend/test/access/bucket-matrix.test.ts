@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authService } from '../../src/auth/service.ts';
@@ -15,6 +16,7 @@ let backend: TestBackend;
 let callers: ByRole<Detectorist | undefined>;
 let own: Belongings;
 let photo: Uint8Array<ArrayBuffer>;
+let sound: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   backend = await startTestBackend({
@@ -26,6 +28,9 @@ beforeAll(async () => {
   for (const role of SIGNED_IN_ROLES) if (role !== 'owner') await recordBelongings(enrolled[role]);
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#687553' } });
   photo = new Uint8Array(await image.jpeg().toBuffer());
+  sound = new Uint8Array(
+    await readFile(new URL('../../../../e2e/fixtures/sounds/beep.weba', import.meta.url)),
+  );
 });
 afterAll(() => backend.close());
 
@@ -39,6 +44,7 @@ const PLACES: Readonly<Record<string, () => string>> = {
   posts: () => `posts/${randomUUID()}.jpg`,
   equipment: () => `${own.userId}/equipment/${own.detectorId}/${randomUUID()}.jpg`,
   permissions: () => `${own.userId}/permissions/${own.permissionId}/${randomUUID()}.jpg`,
+  voice: () => `${own.userId}/voice/${randomUUID()}.weba`,
 };
 
 const cells = Object.entries(BUCKETS).flatMap(([bucket, places]) =>
@@ -104,14 +110,17 @@ async function attempt(bucket: string, name: string, role: Role, verb: FileVerb)
     case 'insert':
       return put(bucket, name, caller);
     case 'update':
-      return send('PUT', `/${bucket}/${name}`, caller, photo, 'image/jpeg');
+      return send('PUT', `/${bucket}/${name}`, caller, ...contentFor(name));
     case 'delete':
       return send('DELETE', `/${bucket}`, caller, JSON.stringify({ prefixes: [name] }), 'application/json');
   }
 }
 
+const contentFor = (name: string) =>
+  name.endsWith('.weba') ? ([sound, 'audio/webm'] as const) : ([photo, 'image/jpeg'] as const);
+
 const put = (bucket: string, name: string, caller: Detectorist | undefined) =>
-  send('POST', `/${bucket}/${name}`, caller, photo, 'image/jpeg');
+  send('POST', `/${bucket}/${name}`, caller, ...contentFor(name));
 
 async function send(
   method: string,

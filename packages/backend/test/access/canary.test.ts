@@ -14,6 +14,7 @@ import { SAMPLE_CALLS } from './sample-calls.ts';
 const LAT = 52.20531;
 const LNG = 0.12181;
 const SLUG = 'the-whole-lot';
+const VOICE_NOTE = randomUUID();
 
 let rest: RestUnderTest;
 let owner: Detectorist;
@@ -40,6 +41,7 @@ beforeAll(async () => {
   );
   secrets.set('media id', media?.id ?? '');
   secrets.set('file path', media?.path ?? '');
+  secrets.set('voice note', VOICE_NOTE);
 });
 afterAll(() => rest.backend.close());
 
@@ -103,6 +105,16 @@ async function publishEverything(): Promise<void> {
       .from('media')
       .update({ filename: `IMG_CANARY ${LAT} ${PLACE}.jpg` })
       .eq('find_id', own.findId),
+  );
+  must(
+    await client.from('media').insert({
+      quest_id: own.questId,
+      storage_path: `${userId}/voice/${VOICE_NOTE}.weba`,
+      media_type: 'voice_note',
+      filename: `voice CANARY ${PLACE}.weba`,
+      recorded_at: '2026-04-18T09:41:00Z',
+      duration_ms: 4000,
+    }),
   );
   must(
     await client

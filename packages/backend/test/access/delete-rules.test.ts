@@ -94,6 +94,21 @@ beforeEach(async () => {
   before = await pull(null);
 });
 
+async function recordVoiceNote(): Promise<string> {
+  const id = randomUUID();
+  must(
+    await owner.client.from('media').insert({
+      id,
+      quest_id: own.questId,
+      storage_path: `${owner.userId}/voice/${id}.weba`,
+      media_type: 'voice_note',
+      recorded_at: '2026-04-18T09:41:00Z',
+      duration_ms: 4000,
+    }),
+  );
+  return id;
+}
+
 /** What another device pulls after the delete: rows by table, tombstones as `gone table`. */
 async function deleted(table: string, id: string): Promise<Record<string, Record<string, unknown>[]>> {
   must(await owner.client.from(table).delete().eq('id', id));
@@ -164,13 +179,22 @@ describe('deleting', () => {
     });
   });
 
-  it('a quest that another one replaces hands over its finds, with their records, and the bucket list item', async () => {
+  it('a quest takes its voice notes with it', async () => {
+    const note = await recordVoiceNote();
+    before = await pull(null);
+    const changes = await deleted('quests', own.questId);
+    expect(changes['gone media']).toContainEqual(row({ row_id: note }));
+  });
+
+  it('a quest that another one replaces hands over its finds and voice notes, with their records, and the bucket list item', async () => {
     const heir = { id: randomUUID(), title: 'Roman field', replaces: [own.questId] };
     must(await owner.client.from('quests').insert(heir));
+    const note = await recordVoiceNote();
     before = await pull(null);
     const changes = await deleted('quests', own.questId);
     expect(changes).toEqual({
       'gone quests': [row({ row_id: own.questId })],
+      media: [row({ id: note, quest_id: heir.id })],
       finds: expect.arrayContaining([row({ id: own.findId, quest_id: heir.id })]),
       bucket_list: [row({ id: ids.item, find_id: own.findId, quest_id: heir.id })],
     });

@@ -51,6 +51,20 @@ describe("a row cannot refer to another user's record", () => {
     expect(await thief.client.from(table).upsert({ ...row, id, ...change })).toEqual(refused);
   });
 
+  it('nor can a voice note of a quest', async () => {
+    const note = (owner: Belongings, quest: Belongings) =>
+      thief.client.from('media').insert({
+        quest_id: quest.questId,
+        storage_path: `${owner.userId}/voice/${randomUUID()}.weba`,
+        media_type: 'voice_note',
+        recorded_at: '2026-04-18T09:41:00Z',
+        duration_ms: 4000,
+      });
+    expect((await note(own, own)).status).toBe(201);
+    expect(await note(own, theirs)).toEqual(refused);
+    expect(await note(theirs, own)).toMatchObject({ status: 400, error: { code: '23514' } });
+  });
+
   it('nor can a document of a permission', async () => {
     const document = (owner: Belongings, permission: Belongings) =>
       thief.client.from('media').insert({

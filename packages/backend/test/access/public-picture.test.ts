@@ -93,9 +93,10 @@ describe('a public picture', () => {
     expect([await pathOf(publicId), await pathOf(renamed)]).toEqual([null, path]);
   });
 
-  it('is always a picture of a find: videos, photos of filled holes and gear documents stay private', async () => {
+  it('is always a picture of a find: videos, photos of filled holes, voice notes and gear documents stay private', async () => {
     const video = randomUUID();
     const hole = randomUUID();
+    const voice = randomUUID();
     const receipt = randomUUID();
     const receiptPath = `${owner.userId}/equipment/${day.detectorId}/${receipt}.jpg`;
     const { error } = await owner.client.from('media').insert([
@@ -113,17 +114,33 @@ describe('a public picture', () => {
       },
     ]);
     expect(error).toBeNull();
+    const sound = await owner.client.from('media').insert({
+      id: voice,
+      find_id: day.coinId,
+      storage_path: `finds/${day.coinId}/${voice}.weba`,
+      media_type: 'voice_note',
+      recorded_at: '2026-04-18T09:41:00Z',
+      duration_ms: 4000,
+    });
+    expect(sound.error).toBeNull();
     const gear = await owner.client
       .from('media')
       .insert([
         { id: receipt, equipment_id: day.detectorId, storage_path: receiptPath, media_type: 'image' },
       ]);
     expect(gear.error).toBeNull();
-    for (const name of [`finds/${day.coinId}/${video}.mp4`, `finds/${day.coinId}/${hole}.jpg`, receiptPath]) {
+    const folder = `finds/${day.coinId}`;
+    for (const name of [
+      `${folder}/${video}.mp4`,
+      `${folder}/${hole}.jpg`,
+      `${folder}/${voice}.weba`,
+      receiptPath,
+    ]) {
       await store(name, owner.userId);
     }
     expect(await pathOf(await publicIdOf(video))).toBeNull();
     expect(await pathOf(await publicIdOf(hole))).toBeNull();
+    expect(await pathOf(await publicIdOf(voice))).toBeNull();
     expect(await pathOf(await publicIdOf(receipt))).toBeNull();
   });
 

@@ -57,6 +57,15 @@ export async function recordFullDay(owner: Detectorist) {
       .from('media')
       .insert({ permission_id: permission, storage_path: document, media_type: 'document' }),
   );
+  must(
+    await client.from('media').insert({
+      quest_id: day.questId,
+      storage_path: `${userId}/voice/${randomUUID()}.weba`,
+      media_type: 'voice_note',
+      recorded_at: '2026-04-18T09:41:00Z',
+      duration_ms: 4000,
+    }),
+  );
   must(await client.from('quests').update({ permission_id: permission }).eq('id', day.questId));
   const walk = [0, 1, 2, 3].map((n) => [1_776_499_200_000 + n * 1000 + n, 0.1 + n / 7, 52 + n / 3]);
   must(await client.rpc('append_quest_path_points', { target_quest_id: day.questId, points: walk }));

@@ -178,6 +178,51 @@ describe('the file of a media row', () => {
   });
 });
 
+describe('a voice note', () => {
+  const find = () => ({ find_id: day.coinId, storage_path: `finds/${day.coinId}/${randomUUID()}.weba` });
+  const quest = () => ({ quest_id: day.questId, storage_path: `${walker.userId}/voice/${randomUUID()}.m4a` });
+  const NOTE = { media_type: 'voice_note', recorded_at: '2026-04-18T09:41:00Z', duration_ms: 4000 };
+
+  it('is of a find or of a quest', async () => {
+    for (const owner of [find(), quest()])
+      expect((await walker.client.from('media').insert({ ...NOTE, ...owner })).error).toBeNull();
+  });
+
+  it.each([
+    ['has no length', () => ({ ...find(), duration_ms: null }), 'media_voice_note_is_sound'],
+    ['has no time', () => ({ ...find(), recorded_at: null }), 'media_voice_note_is_sound'],
+    [
+      'is a picture',
+      () => ({ ...find(), storage_path: `finds/${day.coinId}/${randomUUID()}.jpg` }),
+      'media_voice_note_is_sound',
+    ],
+    ['is larger than 10 MB', () => ({ ...find(), byte_size: 10_485_761 }), 'media_voice_note_is_sound'],
+    ['is longer than five minutes', () => ({ ...find(), duration_ms: 300_001 }), 'media_duration_ms_check'],
+    ['is of both', () => ({ ...find(), quest_id: day.questId }), 'media_hangs_on_one_row'],
+    [
+      'is sound shown as a photo',
+      () => ({ ...find(), media_type: 'image', recorded_at: null, duration_ms: null }),
+      'media_voice_note_is_sound',
+    ],
+    [
+      'is a photo of a quest',
+      () => ({ ...quest(), media_type: 'image', recorded_at: null, duration_ms: null }),
+      'media_voice_note_is_sound',
+    ],
+    [
+      'is of gear',
+      () => ({
+        equipment_id: day.detectorId,
+        storage_path: `${walker.userId}/equipment/${day.detectorId}/${randomUUID()}.weba`,
+      }),
+      'media_storage_path_check',
+    ],
+  ])('is refused when it %s', async (_what, row, constraint) => {
+    const saved = await walker.client.from('media').insert({ ...NOTE, ...row() });
+    expect(saved).toMatchObject(refusedBy(constraint));
+  });
+});
+
 it('the cover of an article must be at an https address or on this site', async () => {
   const insert = (cover: string) =>
     rest.backend.db.query(

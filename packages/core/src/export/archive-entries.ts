@@ -29,6 +29,7 @@ const entry = (
 
 export function questEntry(
   { quest, locationName, path, findCount }: RecordedQuest,
+  files: readonly PageFile[],
   time: WriteTime,
 ): PageEntry {
   const { startLocation, weather } = quest;
@@ -44,7 +45,7 @@ export function questEntry(
       ['Path points', path.length || null],
       ['', quest.description],
     ],
-    [],
+    files,
     path,
   );
 }

@@ -39,6 +39,7 @@ const STYLE = [
   'nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}nav a{display:inline-block;padding:.6rem 0}',
   '.files{display:grid;grid-template-columns:repeat(auto-fill,minmax(11rem,1fr));gap:.75rem;padding:0;margin:.75rem 0;list-style:none}',
   '.files img,.files video{display:block;width:100%;height:11rem;object-fit:cover;border-radius:14px;background:var(--line)}',
+  '.files .sound{grid-column:1/-1}.files audio{display:block;width:100%}',
   'svg{display:block;width:100%;height:auto;margin:.75rem 0;background:var(--card);border-radius:14px}',
   'polyline{fill:none;stroke:var(--moss);stroke-width:3;stroke-linejoin:round;stroke-linecap:round}',
 ].join('');
@@ -85,6 +86,8 @@ function filesOf(files: readonly PageFile[]): string {
       return `<li><a href="${href}"><img src="${href}" alt="${label}" loading="lazy" decoding="async"></a></li>`;
     if (kind === 'video')
       return `<li><video src="${href}" controls preload="none" aria-label="${label}"></video></li>`;
+    if (kind === 'voice_note')
+      return `<li class="sound"><audio src="${href}" controls preload="none" aria-label="${label}"></audio></li>`;
     return `<li><a href="${href}">${label}</a></li>`;
   });
   return `<ul class="files">${items.join('')}</ul>`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asMediaId } from '../ids.ts';
-import type { Media } from '../media/media.ts';
+import { type Media, NO_SOUND } from '../media/media.ts';
 import { officerCsv } from './officer-csv.ts';
 import {
   discoveryFacts,
@@ -26,6 +26,7 @@ const photo: Media = {
   findId: FIND.id,
   equipmentId: null,
   permissionId: null,
+  ...NO_SOUND,
   storagePath: 'finds/a.jpg',
   mediaType: 'image',
   filename: 'coin.jpg',

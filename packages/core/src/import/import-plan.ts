@@ -7,7 +7,7 @@ import type { LngLat } from '../geo/point.ts';
 import type { QuestId } from '../ids.ts';
 import type { Interaction } from '../interaction/interaction.ts';
 import type { OwnLayer } from '../map/own/own-layer.ts';
-import type { MediaType } from '../media/media.ts';
+import type { MediaOwnerKind, MediaType } from '../media/media.ts';
 import type { Boundary, Permission } from '../permission/permission.ts';
 import type { UserPreferences } from '../preferences/preferences.ts';
 import type { Profile } from '../profile/app-user.ts';
@@ -148,7 +148,7 @@ export interface PlannedQuestCandidate
 export interface MapLayerCandidate extends Candidate, Unowned<OwnLayer> {}
 
 export interface MediaOwner {
-  readonly kind: 'find' | 'gear' | 'permission';
+  readonly kind: MediaOwnerKind;
   readonly key: string;
 }
 
@@ -164,6 +164,8 @@ export interface MediaCandidate extends Candidate {
   /** From EXIF, which is stripped before upload. ISO-8601 UTC. */
   readonly place: LngLat | null;
   readonly takenAt: string | null;
+  /** Set for a voice note, from our own archive only. */
+  readonly sound?: { readonly recordedAt: string; readonly durationMs: number };
   /** Null until the user chooses. */
   readonly owner: MediaOwner | null;
 }

@@ -1,17 +1,24 @@
-import type { EquipmentId, FindId, MediaId, PermissionId, UserId } from '../ids.ts';
+import type { EquipmentId, FindId, MediaId, PermissionId, QuestId, UserId } from '../ids.ts';
 
 /**
  * Finds have no documents (spec section 5), permissions no videos. 'hole_filled' is a photo of the filled hole of a find:
- * a type of its own, so that galleries, reports and lists leave it out.
+ * a type of its own, so that galleries, reports and lists leave it out. So is 'voice_note', a sound recording of a find
+ * or a quest.
  */
-export type MediaType = 'image' | 'video' | 'document' | 'hole_filled';
+export const MEDIA_TYPES = ['image', 'video', 'document', 'hole_filled', 'voice_note'] as const;
+
+export type MediaType = (typeof MEDIA_TYPES)[number];
 
 export const MEDIA_NOUNS: Readonly<Record<MediaType, string>> = {
   image: 'photo',
   video: 'video',
   document: 'document',
   hole_filled: 'photo of the filled hole',
+  voice_note: 'voice note',
 };
+
+/** What only voice notes have. */
+export const NO_SOUND = { questId: null, recordedAt: null, durationMs: null } as const;
 
 /** The photos and videos that show a record itself. */
 export const isPhotoOrVideo = ({ mediaType }: Pick<Media, 'mediaType'>): boolean =>
@@ -21,7 +28,7 @@ export const isPhotoOrVideo = ({ mediaType }: Pick<Media, 'mediaType'>): boolean
 export const isPicture = ({ mediaType }: Pick<Media, 'mediaType'>): boolean =>
   mediaType === 'image' || mediaType === 'hole_filled';
 
-export type MediaOwnerKind = 'find' | 'gear' | 'permission';
+export type MediaOwnerKind = 'find' | 'gear' | 'permission' | 'quest';
 
 /** A media row (spec section 3). Sizes are pixels and bytes. */
 export interface Media {
@@ -30,6 +37,8 @@ export interface Media {
   readonly findId: FindId | null;
   readonly equipmentId: EquipmentId | null;
   readonly permissionId: PermissionId | null;
+  /** Only for voice notes. */
+  readonly questId: QuestId | null;
   /** Path in the bucket `media`; starts with `offline:` until the file is uploaded. */
   readonly storagePath: string;
   readonly mediaType: MediaType;
@@ -38,5 +47,9 @@ export interface Media {
   readonly width: number | null;
   readonly height: number | null;
   readonly byteSize: number | null;
+  /** When a voice note was recorded, ISO-8601 UTC; null for other files. */
+  readonly recordedAt: string | null;
+  /** Its length in milliseconds. */
+  readonly durationMs: number | null;
   readonly createdAt: string;
 }

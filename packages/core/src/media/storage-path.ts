@@ -20,6 +20,11 @@ export function gearMediaPath(
   return `${userId}/equipment/${equipmentId}/${mediaId}.${extension}`;
 }
 
+/** `{userId}/voice/{mediaId}.{ext}`. Without the quest, because corrections move its voice notes to other quests. */
+export function questMediaPath(userId: UserId, mediaId: MediaId, extension: string): string {
+  return `${userId}/voice/${mediaId}.${extension}`;
+}
+
 /** `{userId}/permissions/{permissionId}/{mediaId}.{ext}` */
 export function permissionMediaPath(
   userId: UserId,

@@ -8,6 +8,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   'media:video': ['video', 'videos'],
   'media:document': ['document', 'documents'],
   'media:hole_filled': ['photo of a filled hole', 'photos of filled holes'],
+  'media:voice_note': ['voice note', 'voice notes'],
   equipment: ['piece of gear', 'pieces of gear'],
   find_equipment: ['link to gear', 'links to gear'],
   landowner_contacts: ['contact', 'contacts'],

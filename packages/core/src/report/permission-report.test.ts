@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Find } from '../find/find.ts';
 import { NO_RECORD } from '../find/find-record.ts';
 import { asFindId, asMediaId, asPermissionId, asQuestId, asUserId } from '../ids.ts';
-import type { Media } from '../media/media.ts';
+import { type Media, NO_SOUND } from '../media/media.ts';
 import type { Permission } from '../permission/permission.ts';
 import type { Quest } from '../quest/quest.ts';
 import { DEFAULT_CONTENTS, POSITION_LEVELS, type ReportContents } from './contents.ts';
@@ -74,6 +74,7 @@ const photo = (n: number): Media => ({
   findId: asFindId(uuid(3, n)),
   equipmentId: null,
   permissionId: null,
+  ...NO_SOUND,
   storagePath: secret(),
   mediaType: 'image',
   filename: secret(),

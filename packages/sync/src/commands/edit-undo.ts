@@ -2,10 +2,12 @@ import { isRecord } from '@metalquest/core/json';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
 import { isUndoable } from '@metalquest/core/queue/undo';
 import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { tombstoneKey } from '../replica/local-tombstones.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import { moveVoiceNotes, voiceNotesOf } from './move-voice-notes.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
 import { applyUndo, keepOneCurrent } from './undo-commands.ts';
 
@@ -90,7 +92,7 @@ export function editUndoCommands(context: CommandContext) {
     return true;
   }
 
-  /** Moves finds that were logged since to a quest that stays, so that none is deleted. */
+  /** Moves finds and voice notes that were added since to a quest that stays, so that none is deleted. */
   async function removeMade({ table: name, entityId }: RowRef, home: string | undefined): Promise<void> {
     const table = syncedTable(name);
     const row = table && (await replica.rows(table).get(entityId));
@@ -100,10 +102,15 @@ export function editUndoCommands(context: CommandContext) {
       .where('[value.questId+value.foundAt]')
       .between([entityId], [entityId, []])
       .toArray();
-    for (const find of finds) {
-      const quest = home === undefined ? undefined : await replica.dexie.table('quests').get(home);
-      if (!quest) throw refused('too-late', 'A find has been logged on it since.');
-      await updateRow(replica, findTable, find, { ...find.value, questId: quest.value.id }, stampOf(context));
+    const notes = await voiceNotesOf(replica, entityId);
+    if (finds.length > 0 || notes.length > 0) {
+      const quest = home === undefined ? undefined : await replica.rows(questTable).get(home);
+      const added = finds.length > 0 ? 'A find has been logged' : 'A voice note has been recorded';
+      if (!quest) throw refused('too-late', `${added} on it since.`);
+      const questId = quest.value.id;
+      for (const find of finds)
+        await updateRow(replica, findTable, find, { ...find.value, questId }, stampOf(context));
+      await moveVoiceNotes(context, notes, () => questId);
     }
     await deleteRow(replica, table, row, stampOf(context));
   }

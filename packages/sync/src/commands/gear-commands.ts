@@ -4,7 +4,8 @@ import { type GearAction, gearFailedToast } from '@metalquest/core/gear/gear-toa
 import { asEquipmentId } from '@metalquest/core/ids';
 import { err } from '@metalquest/core/result';
 import { equipmentTable } from '../mapping/equipment-table.ts';
-import { type NewFile, prepareFiles } from '../media/prepare-files.ts';
+import type { NewFile } from '../media/new-file.ts';
+import { prepareFiles } from '../media/prepare-files.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
 import type { Outcome } from './command-error.ts';

@@ -1,4 +1,4 @@
-import type { EquipmentId, FindId, MediaId, PermissionId } from '@metalquest/core/ids';
+import type { EquipmentId, FindId, MediaId, PermissionId, QuestId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { err } from '@metalquest/core/result';
 import Dexie from 'dexie';
@@ -6,12 +6,15 @@ import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import { type NewFile, prepareFiles } from '../media/prepare-files.ts';
+import type { NewFile } from '../media/new-file.ts';
+import { prepareFiles } from '../media/prepare-files.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome, RejectedFile } from './command-error.ts';
+import { deleteUndoably } from './delete-undoably.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
@@ -23,6 +26,7 @@ const POSITION_INDEX = {
   find: '[value.findId+value.sortOrder]',
   gear: '[value.equipmentId+value.sortOrder]',
   permission: '[value.permissionId+value.sortOrder]',
+  quest: '[value.questId+value.sortOrder]',
 } as const;
 
 export async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
@@ -38,6 +42,7 @@ const OWNER_TABLES: Readonly<Record<Owner['kind'], SyncedTable<unknown>>> = {
   find: findTable,
   gear: equipmentTable,
   permission: permissionTable,
+  quest: questTable,
 };
 
 export async function ownerExists(replica: Replica, owner: Owner): Promise<boolean> {
@@ -45,15 +50,22 @@ export async function ownerExists(replica: Replica, owner: Owner): Promise<boole
   return (await replica.rows(table).get(owner.id)) !== undefined;
 }
 
-export type MediaOwner =
-  | { readonly findId: FindId; readonly equipmentId?: never; readonly permissionId?: never }
-  | { readonly equipmentId: EquipmentId; readonly findId?: never; readonly permissionId?: never }
-  | { readonly permissionId: PermissionId; readonly findId?: never; readonly equipmentId?: never };
+interface OwnerIds {
+  readonly findId: FindId;
+  readonly equipmentId: EquipmentId;
+  readonly permissionId: PermissionId;
+  readonly questId: QuestId;
+}
+
+type OnlyOne<T, K extends keyof T> = Pick<T, K> & { readonly [Other in Exclude<keyof T, K>]?: never };
+
+export type MediaOwner = { [K in keyof OwnerIds]: OnlyOne<OwnerIds, K> }[keyof OwnerIds];
 
 function ownerOf(target: MediaOwner): Owner {
   if (target.findId !== undefined) return { kind: 'find', id: target.findId };
   if (target.equipmentId !== undefined) return { kind: 'gear', id: target.equipmentId };
-  return { kind: 'permission', id: target.permissionId };
+  if (target.permissionId !== undefined) return { kind: 'permission', id: target.permissionId };
+  return { kind: 'quest', id: target.questId };
 }
 
 export function mediaCommands(context: CommandContext) {
@@ -101,6 +113,11 @@ export function mediaCommands(context: CommandContext) {
       inOneTransaction(context, 'Media not deleted', replica.everything, async () => {
         const row = await replica.rows(mediaTable).get(id);
         if (row) await deleteRow(replica, mediaTable, row, stampOf(context));
+      }),
+    deleteVoiceNote: (id: MediaId) =>
+      inOneTransaction(context, 'Voice Note Not Deleted', replica.everything, async () => {
+        const row = await replica.rows(mediaTable).get(id);
+        if (row) await deleteUndoably(context, mediaTable, row);
       }),
   };
 }

@@ -1,9 +1,14 @@
-import type { EquipmentId, FindId, PermissionId, UserId } from '@metalquest/core/ids';
+import type { EquipmentId, FindId, PermissionId, QuestId, UserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { findMediaPath, gearMediaPath, permissionMediaPath } from '@metalquest/core/media/storage-path';
+import {
+  findMediaPath,
+  gearMediaPath,
+  permissionMediaPath,
+  questMediaPath,
+} from '@metalquest/core/media/storage-path';
 import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
-import type { PreparedFile } from '../media/prepare-files.ts';
+import type { PreparedFile } from '../media/new-file.ts';
 import type { StoredContent } from '../replica/store-entries.ts';
 import type { CommandContext } from './command-context.ts';
 import { stampOf } from './command-context.ts';
@@ -12,7 +17,8 @@ import { insertRow } from './row-changes.ts';
 export type Owner =
   | { readonly kind: 'find'; readonly id: FindId }
   | { readonly kind: 'gear'; readonly id: EquipmentId }
-  | { readonly kind: 'permission'; readonly id: PermissionId };
+  | { readonly kind: 'permission'; readonly id: PermissionId }
+  | { readonly kind: 'quest'; readonly id: QuestId };
 
 function storagePathOf(userId: UserId, owner: Owner, { id, extension }: PreparedFile): string {
   switch (owner.kind) {
@@ -22,6 +28,8 @@ function storagePathOf(userId: UserId, owner: Owner, { id, extension }: Prepared
       return gearMediaPath(userId, owner.id, id, extension);
     case 'permission':
       return permissionMediaPath(userId, owner.id, id, extension);
+    case 'quest':
+      return questMediaPath(userId, id, extension);
   }
 }
 
@@ -37,6 +45,7 @@ export function mediaRow(
     findId: owner.kind === 'find' ? owner.id : null,
     equipmentId: owner.kind === 'gear' ? owner.id : null,
     permissionId: owner.kind === 'permission' ? owner.id : null,
+    questId: owner.kind === 'quest' ? owner.id : null,
     storagePath: storagePathOf(userId, owner, file),
     mediaType: file.mediaType,
     filename: file.filename,
@@ -44,6 +53,8 @@ export function mediaRow(
     width: file.width,
     height: file.height,
     byteSize: file.blob.size,
+    recordedAt: file.recordedAt ?? null,
+    durationMs: file.durationMs ?? null,
     createdAt: toIso(now()),
   };
 }

@@ -9,10 +9,11 @@ import { nextPosition, ownerExists } from './media-commands.ts';
 import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
-function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
+function ownerOf({ findId, equipmentId, permissionId, questId }: Media): Owner | null {
   if (findId) return { kind: 'find', id: findId };
   if (equipmentId) return { kind: 'gear', id: equipmentId };
-  return permissionId ? { kind: 'permission', id: permissionId } : null;
+  if (permissionId) return { kind: 'permission', id: permissionId };
+  return questId ? { kind: 'quest', id: questId } : null;
 }
 
 /** Reattaches the file to its owner and queues it for upload; false when the owner is not here (yet). */

@@ -7,6 +7,7 @@ import type { RebuiltQuest } from '@metalquest/core/quest/rebuild';
 import { toIso } from '@metalquest/core/time/instant';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { findTable } from '../mapping/find-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueuePath, itemsOfRow } from '../queue/enqueue.ts';
@@ -15,8 +16,9 @@ import { readPathState } from '../replica/path-state.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, CommandRefused, stampOf } from './command-context.ts';
 import { deleteUndoably } from './delete-undoably.ts';
-import type { ChangedRow, EditUndo } from './edit-undo.ts';
+import { type ChangedRow, changedRows, type EditUndo } from './edit-undo.ts';
 import { moveRows } from './move-finds.ts';
+import { moveVoiceNotes, voiceNotesOf } from './move-voice-notes.ts';
 import { insertRow, updateRow } from './row-changes.ts';
 
 /** An ended quest with its whole path. */
@@ -60,7 +62,7 @@ async function replacedBy({ replica }: CommandContext, old: readonly QuestToRepl
   return [...new Set(ids)];
 }
 
-/** Replaces quests, in the caller's transaction. Finds move as on the server (hand_over_finds). */
+/** Replaces quests, in the caller's transaction. Finds and voice notes move as on the server (hand_over_finds). */
 export async function replaceQuests(
   context: CommandContext,
   old: readonly QuestToReplace[],
@@ -81,6 +83,8 @@ export async function replaceQuests(
   for (const { quest } of old) {
     const groups = Map.groupBy(await findsOf(context, quest.id), ({ value }) => partAt(value.foundAt));
     for (const [questId, rows] of groups) changed.push(...(await moveRows(context, rows, questId)));
+    const notes = await voiceNotesOf(replica, quest.id);
+    changed.push(...changedRows(mediaTable.name, await moveVoiceNotes(context, notes, partAt)));
     const items = replica.rows(bucketListTable);
     for (const item of await items.where('value.questId').equals(quest.id).toArray()) {
       const value = { ...item.value, questId: partAt(''), updatedAt: toIso(context.now()) };

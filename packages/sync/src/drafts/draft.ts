@@ -1,4 +1,4 @@
-import type { NewFile } from '../media/prepare-files.ts';
+import type { NewFile } from '../media/new-file.ts';
 import { listeners } from '../status/listeners.ts';
 
 export interface DraftContent {
@@ -149,7 +149,9 @@ export function createDraft({ claim, newId }: DraftDeps) {
     const { content, ignored } = slot;
     stored = content ?? EMPTY_CONTENT;
     const added = state.content.files;
-    const files = added.length > 0 ? [...stored.files, ...added] : stored.files;
+    // A voice note may have been passed on before a kill already.
+    const earlier = stored.files.filter(({ id }) => !added.some((file) => file.id === id));
+    const files = added.length > 0 ? [...earlier, ...added] : stored.files;
     set({
       status: 'open',
       content: { ...(content ?? state.content), files },

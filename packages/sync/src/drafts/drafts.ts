@@ -4,7 +4,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Locks } from '../environment/locks.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
-import type { NewFile } from '../media/prepare-files.ts';
+import type { NewFile } from '../media/new-file.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredDraftFile } from '../replica/store-entries.ts';
 import { createDraft, type Draft, type DraftContent, type DraftSlot } from './draft.ts';
@@ -74,9 +74,10 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     await draftFiles.put({
       key,
       recordId,
-      files: files.map(({ id, file, as }) => ({
+      files: files.map(({ id, file, as, durationMs }) => ({
         id,
         ...(as ? { as } : {}),
+        ...(durationMs === undefined ? {} : { durationMs }),
         name: file.name,
         lastModified: file.lastModified,
         blob: file,
@@ -156,9 +157,15 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
 
 export type Drafts = ReturnType<typeof draftStore>;
 
-function toNewFile({ id, blob, name, lastModified, as }: StoredDraftFile, newId: () => string): NewFile {
+function toNewFile(stored: StoredDraftFile, newId: () => string): NewFile {
+  const { id, blob, name, lastModified, as, durationMs } = stored;
   const file = new File([blob], name, { type: blob.type, lastModified });
-  return { id: id ?? newId(), file, ...(as ? { as } : {}) };
+  return {
+    id: id ?? newId(),
+    file,
+    ...(as ? { as } : {}),
+    ...(durationMs === undefined ? {} : { durationMs }),
+  };
 }
 
 /** The number of a slot: 1 for 'contact:new', 2 for 'contact:new~2'. */

@@ -5,6 +5,7 @@ import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
 import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
@@ -49,14 +50,16 @@ async function downloaded(server: Server, media: Media, signal: AbortSignal): Pr
 }
 
 async function captionOf(replica: Replica, media: Media): Promise<string> {
-  const { findId, equipmentId, permissionId } = media;
+  const { findId, equipmentId, permissionId, questId } = media;
   const find = findId && (await replica.rows(findTable).get(findId));
   const gear = equipmentId && (await replica.rows(equipmentTable).get(equipmentId));
   const permission = permissionId && (await replica.rows(permissionTable).get(permissionId));
+  const quest = questId && (await replica.rows(questTable).get(questId));
   const owner =
     (find && findTable.label(find.value)) ||
     (gear && equipmentTable.label(gear.value)) ||
     (permission && permissionTable.label(permission.value)) ||
+    (quest && questTable.label(quest.value)) ||
     null;
   return fileCaption(media, owner);
 }

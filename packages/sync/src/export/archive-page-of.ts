@@ -18,7 +18,7 @@ import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
 import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
-import { mediaOf } from '../queries/media-of.ts';
+import { mediaOf, type OwnerField } from '../queries/media-of.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type ArchiveIds, pagesOf } from './archive-rows.ts';
 import { recordedFinds, recordedQuest } from './recorded.ts';
@@ -72,11 +72,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
 
 const idsOf = ({ ids }: Parts, table: string): readonly string[] => ids.get(table) ?? [];
 
-async function filesOf(
-  { replica, files }: Parts,
-  owner: 'value.findId' | 'value.equipmentId' | 'value.permissionId',
-  id: string,
-): Promise<PageFile[]> {
+async function filesOf({ replica, files }: Parts, owner: OwnerField, id: string): Promise<PageFile[]> {
   const media = await mediaOf(replica, owner, id);
   return media.flatMap((each) => {
     const file = files.get(each.id);
@@ -92,7 +88,8 @@ async function* quests(parts: Parts): AsyncGenerator<string> {
   for await (const page of pagesOf(replica, questTable, ids)) {
     for (const quest of page) {
       const recorded = await recordedQuest(replica, quest, 'exact');
-      yield pageEntry(entries.questEntry(recorded, writeTime));
+      const notes = await filesOf(parts, 'value.questId', quest.id);
+      yield pageEntry(entries.questEntry(recorded, notes, writeTime));
       const finds = await replica
         .rows(findTable)
         .where('[value.questId+value.foundAt]')

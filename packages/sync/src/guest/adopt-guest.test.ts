@@ -79,7 +79,7 @@ describe('a guest signs in', () => {
     await server.insert('user_preferences', 'user_id', [{ user_id: ANN, default_units: 'metric' }]);
     const { guest, made } = await filledGuest();
     const account = modelDevice(server, { userId: ANN });
-    const counts = { quests: 1, finds: 1, media: 2, bucket_list: 1, map_layers: 1, planned_quests: 1 };
+    const counts = { quests: 1, finds: 1, media: 3, bucket_list: 1, map_layers: 1, planned_quests: 1 };
     expect(await adopt(account, storageOf(guest))).toMatchObject({ ok: true, value: counts });
     expect(await adopt(account, storageOf(guest))).toEqual({ ok: true, value: {} });
     expect(await brokenInvariants(account.replica)).toEqual([]);

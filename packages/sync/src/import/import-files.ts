@@ -1,4 +1,4 @@
-import { asEquipmentId, asFindId, asPermissionId } from '@metalquest/core/ids';
+import { asEquipmentId, asFindId, asPermissionId, asQuestId } from '@metalquest/core/ids';
 import type { MediaCandidate } from '@metalquest/core/import/import-plan';
 import { isPicture } from '@metalquest/core/media/media';
 import type { CommandContext } from '../commands/command-context.ts';
@@ -6,19 +6,20 @@ import { mediaRow, type Owner } from '../commands/media-rows.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { contentType } from '../media/content-type.ts';
 import { hasNoMetadata } from '../media/has-no-metadata.ts';
-import { type PreparedFile, prepareFiles } from '../media/prepare-files.ts';
+import type { NewFile, PreparedFile } from '../media/new-file.ts';
+import { prepareFiles } from '../media/prepare-files.ts';
 import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
 import type { NewRow, SkippedFile } from './import-record.ts';
 
-interface NewFile {
+interface FileToStore {
   readonly id: string;
   readonly blob: Blob;
   readonly thumbnail: Blob | null;
 }
 
 export type ImportedFile =
-  | { readonly ok: true; readonly row: NewRow; readonly file: NewFile }
+  | { readonly ok: true; readonly row: NewRow; readonly file: FileToStore }
   | { readonly ok: false; readonly skipped: SkippedFile };
 
 const UNREADABLE =
@@ -35,6 +36,8 @@ function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
       return { kind: 'gear', id: asEquipmentId(id) };
     case 'permission':
       return { kind: 'permission', id: asPermissionId(id) };
+    case 'quest':
+      return { kind: 'quest', id: asQuestId(id) };
   }
 }
 
@@ -62,8 +65,7 @@ export async function* importFiles(
       yield leave(UNREADABLE);
       continue;
     }
-    const as = media.mediaType === 'hole_filled' ? ({ as: media.mediaType } as const) : {};
-    const newFiles = [{ id: context.newId(), file, ...as }];
+    const newFiles = [asNewFile(context.newId(), file, media)];
     const { prepared, rejected } = await prepareFiles(newFiles, owner.kind, used, context.images);
     const [ready] = prepared;
     if (!ready) {
@@ -81,6 +83,15 @@ export async function* importFiles(
       file: { id, blob, thumbnail },
     };
   }
+}
+
+function asNewFile(id: string, file: File, { mediaType, sound }: MediaCandidate): NewFile {
+  if (mediaType === 'voice_note' && sound) {
+    const lastModified = Date.parse(sound.recordedAt);
+    const recording = new File([file], file.name, { type: file.type, lastModified });
+    return { id, file: recording, as: mediaType, durationMs: sound.durationMs };
+  }
+  return mediaType === 'hole_filled' ? { id, file, as: mediaType } : { id, file };
 }
 
 async function opened(order: ImportOrder, media: MediaCandidate): Promise<File | null> {

@@ -25,6 +25,7 @@ import {
   sampleQuest,
 } from '../../test/support/sample-import.ts';
 import { done, FIELD } from '../../test/support/test-device.ts';
+import { voiceNote } from '../../test/support/voice-note.ts';
 import { mapLayerTable } from '../mapping/map-layer-table.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
@@ -54,6 +55,27 @@ describe('an import', () => {
     expect(server.tables.get('finds')?.size).toBe(3);
     expect(server.files.size).toBe(1);
     expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('brings voice notes of quests and finds back, with time and length', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const sound = { recordedAt: '2025-04-03T08:10:00.000Z', durationMs: 1_600 };
+    const note = (key: string, kind: 'quest' | 'find', owner: string) =>
+      ({ ...sampleMedia(key, owner), mediaType: 'voice_note', sound, owner: { kind, key: owner } }) as const;
+    const media = [note('spoken', 'quest', 'walk'), note('of-penny', 'find', 'penny')];
+    await imported(device, {
+      ...sampleOrder({ ...CANDIDATES, media }),
+      openFile: async () => voiceNote().file,
+    });
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+    const { items } = await device.queries.quests({ offset: 0, limit: 10 });
+    const walk = items.find(({ name }) => name === 'Walk walk');
+    const notes = walk && (await device.queries.questVoiceNotes(walk.id));
+    expect(notes).toMatchObject([{ mediaType: 'voice_note', ...sound }]);
+    expect(await device.queries.findCounts()).toMatchObject({ withPhoto: 0 });
+    await sent(device);
+    expect([...server.files.keys()].filter((path) => path.endsWith('.weba'))).toHaveLength(2);
   });
 
   it('recognises earlier imports, from this device and from rows of others', async () => {

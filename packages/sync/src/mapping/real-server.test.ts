@@ -119,7 +119,7 @@ describe('rows of every table', () => {
       find_equipment: 0,
       bucket_list: 1,
       map_layers: 1,
-      media: 2,
+      media: 3,
     });
     const detail = await secondDevice.queries.permission(permission.id);
     expect(detail?.permission).toMatchObject({ boundary: NORTH_FIELD, findsAgreementShare: 33.33 });

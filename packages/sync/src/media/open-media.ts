@@ -1,5 +1,6 @@
 import { typeOfFilename } from '@metalquest/core/media/file-types';
 import { isPicture, type Media } from '@metalquest/core/media/media';
+import { soundTypeOfContent, soundTypeOfFilename } from '@metalquest/core/media/voice-note';
 import { mediaTable } from '../mapping/media-table.ts';
 import { contentOf } from '../replica/file-store.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -61,7 +62,7 @@ export function mediaStore(context: MediaContext): MediaStore {
       await cache.used(media, 'thumbnail', local.lastUsedAt);
       return local.blob;
     }
-    if (media.mediaType === 'document') return null;
+    if (media.mediaType === 'document' || media.mediaType === 'voice_note') return null;
     // A video is not downloaded just for its thumbnail.
     const file = isPicture(media) ? await full(media, signal) : await fileHere(media);
     if (!file) return null;
@@ -99,8 +100,10 @@ export function mediaStore(context: MediaContext): MediaStore {
 /** Whether the download is the stored file, not a truncated one or a captive portal page. */
 async function isComplete(media: Media, file: Blob): Promise<boolean> {
   if (media.byteSize !== null && file.size !== media.byteSize) return false;
-  const expected = typeOfFilename(media.storagePath);
   const found = await contentType(file);
+  if (media.mediaType === 'voice_note')
+    return soundTypeOfContent(found) === soundTypeOfFilename(media.storagePath);
+  const expected = typeOfFilename(media.storagePath);
   return expected === null || expected === found || (isMovie(expected) && isMovie(found));
 }
 

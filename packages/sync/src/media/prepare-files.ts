@@ -1,4 +1,4 @@
-import { asMediaId, type MediaId } from '@metalquest/core/ids';
+import { asMediaId } from '@metalquest/core/ids';
 import {
   extensionOfType,
   isConvertedType,
@@ -18,35 +18,17 @@ import { err, ok, type Result } from '@metalquest/core/result';
 import type { RejectedFile } from '../commands/command-error.ts';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
+import {
+  FILENAME_MAX_LENGTH,
+  type FileRefusal,
+  type NewFile,
+  type Preparation,
+  type PreparedFile,
+} from './new-file.ts';
+import { prepareVoiceNote } from './prepare-voice-note.ts';
 
-/** A file that is not stored yet. `id` becomes the id of its media row. */
-export interface NewFile {
-  readonly id: string;
-  readonly file: File;
-  /** Set for a photo of the filled hole of a find. */
-  readonly as?: 'hole_filled';
-}
-
-export interface PreparedFile {
-  readonly id: MediaId;
-  readonly blob: Blob;
-  readonly thumbnail: Blob | null;
-  readonly mediaType: MediaType;
-  readonly extension: MediaExtension;
-  readonly filename: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-export type FileRefusal = Omit<RejectedFile, 'file' | 'filename'>;
-
-export interface Preparation {
-  readonly prepared: readonly PreparedFile[];
-  readonly rejected: readonly RejectedFile[];
-}
-
-/** Longest stored name; the limit of the schema. */
-const FILENAME_MAX_LENGTH = 300;
+/** A quest has voice notes only. */
+type OwnerOfPicked = Exclude<MediaOwnerKind, 'quest'>;
 
 const CHECKS = {
   find: checkFindMediaFile,
@@ -70,9 +52,7 @@ export async function prepareFiles(
   let used = usedBytes;
   for (const newFile of files) {
     const { file } = newFile;
-    const type = await acceptedType(file, owner, used);
-    const typed = type.ok ? (refusedPurpose(newFile, type.value) ?? type) : type;
-    const ready = typed.ok ? await prepareFile(newFile, typed.value, owner, images) : typed;
+    const ready = await prepareOne(newFile, owner, used, images);
     if (!ready.ok) {
       rejected.push({ file, filename: file.name, ...ready.error });
       continue;
@@ -83,6 +63,20 @@ export async function prepareFiles(
   return { prepared, rejected };
 }
 
+async function prepareOne(
+  newFile: NewFile,
+  owner: MediaOwnerKind,
+  used: number,
+  images: ImageProcessor,
+): Promise<Result<PreparedFile, FileRefusal>> {
+  if (newFile.as === 'voice_note') return prepareVoiceNote(newFile, used);
+  if (owner === 'quest')
+    return err({ code: 'type-not-allowed', message: 'A quest can only have voice notes' });
+  const type = await acceptedType(newFile.file, owner, used);
+  const typed = type.ok ? (refusedPurpose(newFile, type.value) ?? type) : type;
+  return typed.ok ? prepareFile(newFile, typed.value, owner, images) : typed;
+}
+
 /** A filled hole is shown by a photo. */
 function refusedPurpose({ as }: NewFile, type: string): Result<never, FileRefusal> | null {
   if (as !== 'hole_filled' || type.startsWith('image/')) return null;
@@ -91,7 +85,7 @@ function refusedPurpose({ as }: NewFile, type: string): Result<never, FileRefusa
 
 export async function acceptedType(
   file: File,
-  owner: MediaOwnerKind,
+  owner: OwnerOfPicked,
   usedBytes: number,
 ): Promise<Result<string, FileRefusal>> {
   const declared = file.type || typeOfFilename(file.name) || '';
@@ -104,7 +98,7 @@ export async function acceptedType(
 async function prepareFile(
   { id, file, as }: NewFile,
   type: string,
-  owner: MediaOwnerKind,
+  owner: OwnerOfPicked,
   images: ImageProcessor,
 ): Promise<Result<PreparedFile, FileRefusal>> {
   const mediaType = owner === 'find' ? classifyFindMedia(type) : classifyGearMedia(type);

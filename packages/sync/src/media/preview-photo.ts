@@ -2,7 +2,7 @@ import { unreadableFile } from '@metalquest/core/media/unreadable';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
-import type { FileRefusal } from './prepare-files.ts';
+import type { FileRefusal } from './new-file.ts';
 
 export async function previewPhoto(images: ImageProcessor, file: Blob): Promise<Result<Blob, FileRefusal>> {
   const type = (await contentType(file)) ?? file.type;

@@ -164,6 +164,7 @@ export function findQueries(replica: Replica) {
         bucketItem: linkedItem?.value ?? null,
         media: media.filter(isPhotoOrVideo),
         holeFilled: media.filter(({ mediaType }) => mediaType === 'hole_filled'),
+        voiceNotes: media.filter(({ mediaType }) => mediaType === 'voice_note'),
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),
         pinpointer: await gear(find.pinpointerId),

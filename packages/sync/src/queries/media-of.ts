@@ -3,7 +3,7 @@ import Dexie, { type PromiseExtended } from 'dexie';
 import { mediaTable } from '../mapping/media-table.ts';
 import type { Replica } from '../replica/replica.ts';
 
-type OwnerField = 'value.findId' | 'value.equipmentId' | 'value.permissionId';
+export type OwnerField = `value.${'findId' | 'equipmentId' | 'permissionId' | 'questId'}`;
 
 /** Returns Dexie's promise: with an async function's, parallel reads would end the transaction early. */
 export function mediaOf(replica: Replica, field: OwnerField, id: string): PromiseExtended<Media[]> {

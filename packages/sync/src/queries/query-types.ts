@@ -42,6 +42,7 @@ export interface FindDetail {
   readonly media: readonly Media[];
   /** Photos of the filled hole. */
   readonly holeFilled: readonly Media[];
+  readonly voiceNotes: readonly Media[];
   readonly permission: Permission | null;
   readonly bucketItem: BucketItem | null;
   readonly detector: Equipment | null;

@@ -1,5 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
 import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { openQuest } from '@metalquest/core/quest/current';
 import type { KnownSigns } from '@metalquest/core/quest/left-running';
@@ -14,6 +15,7 @@ import { emptyPath, type PathSummary } from '../replica/store-entries.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
 import { countOfQuest } from './find-queries.ts';
+import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
 import type { Page, QuestFilter, QuestListItem, QuestStats } from './query-types.ts';
 import { questPage } from './quest-pages.ts';
@@ -61,6 +63,8 @@ export function questQueries(replica: Replica) {
         return { items, total: found.total };
       });
     },
+    /** Its voice notes, in the order of recording. */
+    questVoiceNotes: (id: QuestId): Promise<readonly Media[]> => mediaOf(replica, 'value.questId', id),
     questPath: (id: QuestId): Promise<readonly PathPoint[]> => readPath(replica, id),
     /** The last fix and the last find of a quest, to see whether it was left running. */
     async questSigns(id: QuestId): Promise<KnownSigns> {

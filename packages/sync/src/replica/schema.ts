@@ -1,5 +1,6 @@
 import type { Find } from '@metalquest/core/find/find';
 import { NO_RECORD } from '@metalquest/core/find/find-record';
+import { type Media, NO_SOUND } from '@metalquest/core/media/media';
 import { DEFAULT_PREFERENCES, type UserPreferences } from '@metalquest/core/preferences/preferences';
 import { sortableName } from '@metalquest/core/quest/quest-list';
 import type { Transaction } from 'dexie';
@@ -95,6 +96,9 @@ const VERSION_6: Stores = { map_layers: SYNCED_STORES.map_layers ?? 'id' };
 /** Version 7 adds planned quests. */
 const VERSION_7: Stores = { planned_quests: SYNCED_STORES.planned_quests ?? 'id' };
 
+/** Version 8 adds voice notes of quests. */
+const VERSION_8: Stores = { media: SYNCED_STORES.media ?? 'id' };
+
 /** Every released version, oldest first; the last is this app's. */
 export const VERSIONS: readonly Stores[] = [
   VERSION_1,
@@ -104,6 +108,7 @@ export const VERSIONS: readonly Stores[] = [
   VERSION_5,
   VERSION_6,
   VERSION_7,
+  VERSION_8,
 ];
 
 async function sizedThumbnails(transaction: Transaction): Promise<void> {
@@ -161,12 +166,31 @@ function withRecord(row: StoredRow<Find>): StoredRow<Find> {
   return { ...row, value: { ...NO_RECORD, ...row.value } };
 }
 
+/** Adds the columns of voice notes, so that a change of such a row sends no unrelated columns. */
+async function mediaWithoutSound(transaction: Transaction): Promise<void> {
+  const withColumns = (row: StoredRow<Media>): StoredRow<Media> => ({
+    ...row,
+    value: { ...NO_SOUND, ...row.value },
+  });
+  const media = transaction.table<StoredRow<Media>>('media').toCollection();
+  await media.modify((row) => void Object.assign(row, withColumns(row)));
+  await transaction
+    .table<{ rows: readonly { table: string; row: StoredRow<Media> }[] }>('undos')
+    .toCollection()
+    .modify((undo) => {
+      undo.rows = undo.rows.map((taken) =>
+        taken.table === 'media' ? { ...taken, row: withColumns(taken.row) } : taken,
+      );
+    });
+}
+
 /** Data migrations, by the version they lead to. */
 export const UPGRADES: Readonly<Record<number, (transaction: Transaction) => Promise<void>>> = {
   2: sizedThumbnails,
   3: orderedFinds,
   4: rankedQuests,
   5: recordedFinds,
+  8: mediaWithoutSound,
 };
 
 export const SCHEMA_VERSION = VERSIONS.length;

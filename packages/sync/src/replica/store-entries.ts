@@ -167,7 +167,8 @@ export interface StoredDraftFile {
   readonly name: string;
   readonly lastModified: number;
   readonly blob: Blob;
-  readonly as?: 'hole_filled';
+  readonly as?: 'hole_filled' | 'voice_note';
+  readonly durationMs?: number;
 }
 
 /** A draft's files, stored separately so that a keystroke does not rewrite a video. */

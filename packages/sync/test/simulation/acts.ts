@@ -10,7 +10,7 @@ import {
   asQuestId,
 } from '@metalquest/core/ids';
 import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
-import type { NewFile } from '../../src/media/prepare-files.ts';
+import type { NewFile } from '../../src/media/new-file.ts';
 import { FIELD, photo } from '../support/test-device.ts';
 import type { Tab } from './device.ts';
 import type { Act } from './plan.ts';

@@ -2,6 +2,7 @@ import type { OwnLayerFields } from '@metalquest/core/map/own/own-layer';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { ModelDevice } from './model-device.ts';
 import { done, FIELD, newFiles, photo } from './test-device.ts';
+import { voiceNote } from './voice-note.ts';
 
 const LETTER = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'letter.pdf', {
   type: 'application/pdf',
@@ -62,6 +63,7 @@ export async function fill({ commands }: ModelDevice) {
   const { find } = done(
     await commands.logFind({ questId: quest.id, name: 'Gold noble', files: newFiles(photo()) }),
   );
+  done(await commands.addMedia({ questId: quest.id }, [voiceNote()]));
   const item = done(await commands.addBucketItem({ name: 'Gold noble', notes: 'of Edward III' }));
   done(await commands.markBucketItemFound(item.id, { findId: find.id }));
   done(await commands.addMapLayer(TITHE_MAP));

@@ -12,6 +12,12 @@ import type {
 import { type ModelFiles, modelFiles, refill } from './model-files.ts';
 import { heirOf } from './model-hand-over.ts';
 
+/** Tables whose rows go to the quests that replace theirs, with the column of their time. */
+const HANDED_OVER = [
+  ['finds', 'found_at'],
+  ['media', 'recorded_at'],
+] as const;
+
 interface ModelRow {
   row: JsonObject;
   xid: bigint;
@@ -172,9 +178,11 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
     async remove(table, _key, id) {
       requests.push(`delete ${table}`);
       lastXid += 1n;
-      for (const [findId, { row }] of table === 'quests' ? [...rowsOf('finds')] : []) {
-        const heir = row.quest_id === id ? heirOf(rowsOf('quests'), id, String(row.found_at)) : null;
-        if (heir) store('finds', findId, { ...row, quest_id: heir }, lastXid);
+      for (const [moved, madeAt] of table === 'quests' ? HANDED_OVER : []) {
+        for (const [rowId, { row }] of [...rowsOf(moved)]) {
+          const heir = row.quest_id === id ? heirOf(rowsOf('quests'), id, String(row[madeAt])) : null;
+          if (heir) store(moved, rowId, { ...row, quest_id: heir }, lastXid);
+        }
       }
       bury(table, id, lastXid);
       return accepted(null);

@@ -9,7 +9,7 @@ import type { LargeFiles } from '../../src/environment/large-files.ts';
 import { type Locks, pageLocks } from '../../src/environment/locks.ts';
 import { type ImageProcessor, UnreadableImageError } from '../../src/media/image-processor.ts';
 import { mediaCache } from '../../src/media/media-cache.ts';
-import type { NewFile } from '../../src/media/prepare-files.ts';
+import type { NewFile } from '../../src/media/new-file.ts';
 import { type Queries, queriesOf } from '../../src/queries/queries.ts';
 import { describeReplica, type Replica } from '../../src/replica/replica.ts';
 

@@ -7,6 +7,7 @@ import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { usePosition } from '../../platform/use-position.ts';
+import { useVoiceRecording } from '../../records/voice/use-voice-recording.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddFindHeader } from './add-find-header.tsx';
@@ -19,6 +20,7 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { PlaceOffer } from './place-offer.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { useAddFind } from './use-add-find.ts';
+import { VoicePicker } from './voice-picker.tsx';
 import { WhenRow } from './when-row.tsx';
 import { WishRow } from './wish-row.tsx';
 
@@ -45,6 +47,10 @@ export function AddFindForm(props: AddFindFormProps) {
   // Waits for the bucket list and the gear too: their rows would shift the layout.
   const isReady = add.isReady && bucketItems.status !== 'loading' && equipment.status !== 'loading';
   const { form } = add;
+  const recording = useVoiceRecording({
+    draftKey: `voice-recording:${add.draftKey}`,
+    onRecorded: (note) => add.files.addNew([note]),
+  });
   useEffect(() => {
     if (isReady && isAnother) top.current?.focus({ preventScroll: true });
   }, [isReady, isAnother]);
@@ -52,17 +58,21 @@ export function AddFindForm(props: AddFindFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    await recording.stop();
     const find = await add.save();
     if (find) props.onSaved(find);
   }
 
   async function saveAndAnother() {
+    await recording.stop();
     const find = await add.save();
     if (find) props.onSavedForAnother(find, form);
   }
 
   async function close() {
-    if (add.isBegun && !(await add.isStored())) {
+    const isBegun = add.isBegun || recording.status !== 'idle';
+    await recording.stop();
+    if (isBegun && !(await add.isStored())) {
       toast.error('Draft not saved', {
         description: 'This device may be full. Save the find, or free some space.',
         id: 'draft-not-kept',
@@ -70,7 +80,7 @@ export function AddFindForm(props: AddFindFormProps) {
       });
       return;
     }
-    if (add.isBegun) {
+    if (isBegun) {
       toast.success('Draft saved', { description: 'Choose Log find to open it again, with its photos.' });
     }
     props.onClose();
@@ -104,6 +114,12 @@ export function AddFindForm(props: AddFindFormProps) {
               form={add.draftKey}
               files={add.files.files.filter(({ as }) => as === 'hole_filled')}
               onAdd={(files) => add.files.add(files, 'hole_filled')}
+              onRemove={add.files.remove}
+            />
+            <VoicePicker
+              recording={recording}
+              files={add.files.files.filter(({ as }) => as === 'voice_note')}
+              locale={display.locale}
               onRemove={add.files.remove}
             />
             <PlaceOffer

@@ -4,6 +4,7 @@ import type { Display } from '../../engine/use-display.ts';
 import { FindMap } from '../../map/find-map.tsx';
 import { CategoryIcon } from '../../records/category-icon.tsx';
 import { OfficerButton } from '../../records/export/officer-button.tsx';
+import { VoiceNotes } from '../../records/voice/voice-notes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FindFacts, FindFigures } from './find-facts.tsx';
 import { FindGallery } from './find-gallery.tsx';
@@ -37,6 +38,7 @@ export function FindView({ detail, display, onEdit, onMove, onDelete }: FindView
           <p className="max-w-prose wrap-anywhere whitespace-pre-line text-md text-pretty">{find.details}</p>
         ) : null}
         <HoleFilled findId={find.id} category={find.category} media={detail.holeFilled} />
+        <VoiceNotes owner={{ findId: find.id }} notes={detail.voiceNotes} locale={display.locale} />
         <FindFacts detail={detail} display={display} />
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" onClick={onEdit}>

@@ -8,6 +8,7 @@ export const FILE_LABELS = {
   video: 'video',
   document: 'document',
   hole_filled: 'photo',
+  voice_note: 'voice note',
 } as const;
 
 /** Returns a function that deletes a photo or document permanently, without confirmation. */

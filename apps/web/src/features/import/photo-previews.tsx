@@ -1,7 +1,7 @@
 import type { MediaCandidate } from '@metalquest/core/import/import-plan';
 import { isPicture } from '@metalquest/core/media/media';
 import { formatBytes } from '@metalquest/core/units/byte-size';
-import { FileText, ImageIcon } from 'lucide-react';
+import { FileText, ImageIcon, Mic } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
@@ -19,7 +19,8 @@ export function PhotoPreviews({
 }: ListProps & { readonly files: readonly File[] }) {
   const owners = useMemo(() => {
     const named = new Map<string, string>();
-    for (const { key, name } of [...candidates.finds, ...candidates.gear]) named.set(key, name);
+    for (const { key, name } of [...candidates.quests, ...candidates.finds, ...candidates.gear])
+      named.set(key, name);
     for (const { key, propertyAddress } of candidates.permissions) named.set(key, propertyAddress);
     return named;
   }, [candidates]);
@@ -70,7 +71,9 @@ function MediaPicture({ media, files }: { readonly media: MediaCandidate; readon
     };
   }, [engine, file, hasPicture]);
   const url = useObjectUrl(small);
-  const Icon = media.mediaType === 'document' ? FileText : ImageIcon;
+  const icons = { document: FileText, voice_note: Mic } as const;
+  const { mediaType } = media;
+  const Icon = mediaType === 'document' || mediaType === 'voice_note' ? icons[mediaType] : ImageIcon;
   return (
     <span className="grid size-16 place-items-center overflow-hidden rounded-control bg-moss-tint text-moss-deep">
       {url ? (

@@ -1,5 +1,7 @@
+import type { Media } from '@metalquest/core/media/media';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
+import { VoiceNotes } from '../../records/voice/voice-notes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QuestLeave } from './quest-leave.tsx';
 import { QuestTimeline, type QuestTimelineProps } from './quest-timeline.tsx';
@@ -7,10 +9,11 @@ import type { QuestLeave as Leave } from './use-quest-view.ts';
 
 export interface QuestDetailsProps extends QuestTimelineProps {
   leave: Leave | null;
+  voiceNotes: readonly Media[];
   onEdit: () => void;
 }
 
-export function QuestDetails({ leave, onEdit, ...timeline }: QuestDetailsProps) {
+export function QuestDetails({ leave, voiceNotes, onEdit, ...timeline }: QuestDetailsProps) {
   const headingId = useId();
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
@@ -20,6 +23,11 @@ export function QuestDetails({ leave, onEdit, ...timeline }: QuestDetailsProps) 
         </h2>
         <QuestTimeline {...timeline} />
       </section>
+      <VoiceNotes
+        owner={{ questId: timeline.quest.id }}
+        notes={voiceNotes}
+        locale={timeline.display.locale}
+      />
       <QuestNotes notes={timeline.quest.description} onEdit={onEdit} />
       <QuestLeave leave={leave} isOpen={timeline.quest.status !== 'ended'} onEdit={onEdit} />
     </div>

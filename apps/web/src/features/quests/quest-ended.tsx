@@ -113,7 +113,14 @@ export function QuestEnded({
         </dl>
         {view.path.length > 1 ? <ProfilePart path={view.path} onMark={setChosen} display={display} /> : null}
       </div>
-      <QuestDetails quest={quest} onEdit={onEdit} finds={view.finds} leave={view.leave} display={display} />
+      <QuestDetails
+        quest={quest}
+        onEdit={onEdit}
+        finds={view.finds}
+        leave={view.leave}
+        voiceNotes={view.voiceNotes}
+        display={display}
+      />
     </article>
   );
 }

@@ -44,7 +44,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
   const menu = { onEdit, onDelete, onActivate: useMayActivate(quest) ? actions.activate : undefined };
   const { leave } = view;
-  const details = { quest, finds: view.finds, leave, display, onEdit };
+  const { voiceNotes } = view;
+  const details = { quest, finds: view.finds, leave, voiceNotes, display, onEdit };
   const thumbRow = (
     <ThumbRow quest={quest} onPause={actions.pause} onResume={actions.resume} onEnd={() => setEnding(true)} />
   );

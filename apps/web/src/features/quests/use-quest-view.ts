@@ -1,6 +1,7 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { useEffect, useMemo } from 'react';
@@ -22,6 +23,7 @@ export interface QuestView {
   /** Metres; null while points of the path are missing. */
   readonly distanceM: number | null;
   readonly leave: QuestLeave | null;
+  readonly voiceNotes: readonly Media[];
   /** For an ended quest: up to six finds with a picture, in order of time. */
   readonly pictured: readonly FindListItem[];
 }
@@ -46,7 +48,8 @@ export function useQuestView(id: QuestId): QuestViewState {
       quest.status === 'ended'
         ? await queries.finds({ questId: id, hasPhoto: true, offset: 0, limit: PICTURES })
         : null;
-    return { quest, leave, pictured: pictured?.items.toReversed() ?? [] };
+    const voiceNotes = await queries.questVoiceNotes(id);
+    return { quest, leave, voiceNotes, pictured: pictured?.items.toReversed() ?? [] };
   }, [queries, id]);
   const path = useLive(() => queries.questPath(id), [queries, id]);
   const finds = useLive(() => queries.questFinds(id), [queries, id]);

@@ -4,6 +4,7 @@ import type { Device } from '../device.ts';
 import { forgetPhotosOf } from './camera.ts';
 import { nativeDeviceState } from './device-state.ts';
 import { nativeLargeFiles } from './large-files.ts';
+import { recordInBackground } from './record-in-background.ts';
 import { nativeMarker } from './replica-marker.ts';
 import { shareFile } from './share-file.ts';
 
@@ -17,5 +18,6 @@ export const device: Device = {
   },
   forgetUser: forgetPhotosOf,
   share: shareFile,
+  recordInBackground,
   openPage: (address) => Browser.open({ url: address, toolbarColor: BRAND_COLOUR }),
 };

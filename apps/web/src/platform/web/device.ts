@@ -17,5 +17,6 @@ export const device: Device = {
   engineParts: async () => ({}),
   forgetUser: null,
   share: null,
+  recordInBackground: null,
   openPage: null,
 };

@@ -1,6 +1,7 @@
 import { FIND, QUEST } from '../../export/testing/records.ts';
 import type { Find } from '../../find/find.ts';
 import { asEquipmentId, asFindId, asMediaId, asQuestId, asUserId } from '../../ids.ts';
+import { NO_SOUND } from '../../media/media.ts';
 import type { EndedQuest } from '../../quest/quest.ts';
 import { reportFormatters } from '../report-formatters.ts';
 
@@ -53,6 +54,7 @@ export const withPhoto = (one: Find) => ({
       findId: one.id,
       equipmentId: null,
       permissionId: null,
+      ...NO_SOUND,
       storagePath: 'finds/a.jpg',
       mediaType: 'image' as const,
       filename: 'IMG_2041.jpg',

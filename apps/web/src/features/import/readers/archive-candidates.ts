@@ -143,13 +143,15 @@ export function findOf(row: Find, source: ImportSource): FindCandidate {
   };
 }
 
-function ownerOf({ findId, equipmentId, permissionId }: Media): MediaOwner | null {
+function ownerOf({ findId, equipmentId, permissionId, questId }: Media): MediaOwner | null {
   if (findId) return { kind: 'find', key: findId };
   if (equipmentId) return { kind: 'gear', key: equipmentId };
-  return permissionId ? { kind: 'permission', key: permissionId } : null;
+  if (permissionId) return { kind: 'permission', key: permissionId };
+  return questId ? { kind: 'quest', key: questId } : null;
 }
 
 export function mediaOf(row: Media, entry: string, sizeBytes: number, source: ImportSource): MediaCandidate {
+  const { recordedAt, durationMs } = row;
   return {
     key: row.id,
     source,
@@ -161,6 +163,7 @@ export function mediaOf(row: Media, entry: string, sizeBytes: number, source: Im
     sortOrder: row.sortOrder,
     place: null,
     takenAt: null,
+    ...(recordedAt && durationMs ? { sound: { recordedAt, durationMs } } : {}),
     owner: ownerOf(row),
   };
 }

@@ -7,7 +7,15 @@ import { findEquipmentTable } from '@metalquest/sync/mapping/equipment-table';
 import { storedRow } from '@metalquest/sync/replica/write-rows';
 import { lossyServer } from '@metalquest/sync/test/support/lossy-server';
 import { modelServer } from '@metalquest/sync/test/support/model-server';
-import { done, FIELD, newFiles, photo, testDevice } from '@metalquest/sync/test/support/test-device';
+import {
+  done,
+  FIELD,
+  newFiles,
+  photo,
+  type TestDevice,
+  testDevice,
+} from '@metalquest/sync/test/support/test-device';
+import { voiceNote } from '@metalquest/sync/test/support/voice-note';
 import { describe, expect, it } from 'vitest';
 import { archiveOpener } from './read-archive.ts';
 import { NOW_MS, read, reading } from './testing/read-bytes.ts';
@@ -127,6 +135,18 @@ const LAYER: OwnLayerFields = {
     ...{ minZoom: 1, maxZoom: 16, bounds: null, grid: null, encoding: null, credits: [] },
   },
 };
+async function exportedBy({ replica }: TestDevice): Promise<Uint8Array<ArrayBuffer>> {
+  const { file } = await exportOwnData({
+    replica,
+    server: lossyServer(modelServer(), () => 'request-lost'),
+    isOnline: () => false,
+    nowMs: NOW_MS,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  if (!file) throw new Error('no archive');
+  return new Uint8Array(await file.arrayBuffer());
+}
 
 /** An archive of a small season, exported by its device. */
 async function archive(details = 'Under the oak.') {
@@ -161,15 +181,6 @@ async function archive(details = 'Under the oak.') {
   await replica.rows(findEquipmentTable).put(storedRow(findEquipmentTable, link.value.id, link.value, known));
   done(await commands.savePreferences({ defaultUnits: 'imperial' }));
   done(await commands.saveProfile({ firstName: 'Mary', lastName: 'Watson' }));
-  const { file } = await exportOwnData({
-    replica: device.replica,
-    server: lossyServer(modelServer(), () => 'request-lost'),
-    isOnline: () => false,
-    nowMs: NOW_MS,
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  });
-  if (!file) throw new Error('no archive');
   return {
     contact,
     started,
@@ -179,7 +190,7 @@ async function archive(details = 'Under the oak.') {
     link: link.value,
     ...logged,
     device,
-    bytes: new Uint8Array(await file.arrayBuffer()),
+    bytes: await exportedBy(device),
   };
 }
 
@@ -223,6 +234,28 @@ describe('a complete archive', () => {
     const opened = await archiveOpener()(asFile(bytes), entry);
     const storedFile = await device.replica.mediaFiles.get(media[0]?.id ?? '');
     expect(await opened?.bytes()).toEqual(await storedFile?.blob?.bytes());
+  });
+
+  it('has voice notes with their time and length, and plays them on its page', async () => {
+    const device = testDevice();
+    const quest = done(await device.commands.startQuest({ name: 'Long Meadow', location: FIELD }));
+    const note = voiceNote('2026-02-28T10:11:12.000Z');
+    const { media } = done(await device.commands.addMedia({ questId: quest.id }, [note]));
+    const bytes = await exportedBy(device);
+    const all = await read(asFile(bytes));
+    expect(all.problems).toEqual([]);
+    expect(all.media).toMatchObject([
+      {
+        key: media[0]?.id,
+        mediaType: 'voice_note',
+        owner: { kind: 'quest', key: quest.id },
+        sound: { recordedAt: '2026-02-28T10:11:12.000Z', durationMs: 1_600 },
+      },
+    ]);
+    const opened = await archiveOpener()(asFile(bytes), all.media[0]?.entry ?? '');
+    expect(await opened?.bytes()).toEqual(await note.file.bytes());
+    const page = await archiveOpener()(asFile(bytes), 'index.html');
+    expect(await page?.text()).toContain(`<audio src="${all.media[0]?.entry}" controls`);
   });
 
   it('is restored without characters that the database rejects, with a message', async () => {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
+import { newAccount } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+const PLAY = /^Play voice note of /;
+
+/** Records until the clock shows a second. */
+async function record(page: Page): Promise<void> {
+  const part = page.getByRole('region', { name: 'Voice notes' });
+  await part.getByRole('button', { name: 'Record voice note' }).click();
+  await expect(part.getByRole('timer')).toContainText('0:01');
+  await expect(part.getByRole('timer')).toContainText('4:58 left');
+}
+
+/** Plays the note until the sound has moved on. */
+async function play(page: Page): Promise<void> {
+  const part = page.getByRole('region', { name: 'Voice notes' });
+  await part.getByRole('button', { name: PLAY }).click();
+  await expect
+    .poll(() => part.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.3);
+}
+
+test('without signal, records voice notes on a quest and a find, and plays them on another device', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const quest = { id: randomUUID(), title: 'Stony ground', status: 'paused', is_current: true };
+  const { error } = await client.from('quests').insert(quest);
+  if (error) throw error;
+  const phone = await switchOn();
+  const { page } = phone;
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  await goWithin(page, `/quests/${quest.id}`);
+  await readyForTheField(page);
+  await phone.loseSignal();
+  const notes = page.getByRole('region', { name: 'Voice notes' });
+  const showDetails = async () => {
+    await page.getByRole('button', { name: 'More about this quest' }).click();
+    await page.getByRole('menuitem', { name: 'Timeline, notes and permission' }).click();
+    await expect(page.getByRole('heading', { name: 'Voice notes' })).toHaveCount(1);
+  };
+
+  await test.step('a note of the running quest', async () => {
+    await showDetails();
+    await record(page);
+    await expectNoFinding(page, 'a recording');
+    await notes.getByRole('button', { name: 'Stop' }).click();
+    await expect(notes.getByRole('button', { name: PLAY })).toBeVisible();
+    await play(page);
+    await expectNoFinding(page, 'a quest with a voice note');
+  });
+
+  await test.step('it can be deleted, and that undone', async () => {
+    await notes.getByRole('button', { name: /^Delete voice note/ }).click();
+    await expect(notes.getByRole('button', { name: PLAY })).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(notes.getByRole('button', { name: PLAY })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a note of a find, saved while it is recorded', async () => {
+    await page.getByRole('link', { name: 'Log find' }).click();
+    await page.getByText('Coin', { exact: true }).click();
+    await record(page);
+    await page.getByRole('button', { name: 'Save find', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/quests/${quest.id}$`));
+  });
+
+  await test.step('both are there after a reload, without signal', async () => {
+    await page.reload();
+    await showDetails();
+    await expect(notes.getByRole('button', { name: PLAY })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await goWithin(page, '/finds');
+    await page.getByRole('link', { name: 'Unnamed Find' }).click();
+    await play(page);
+    await expectNoFinding(page, 'a find with a voice note');
+  });
+
+  await test.step('a recording that the tab does not survive is kept', async () => {
+    await notes.getByRole('button', { name: 'Record voice note' }).click();
+    await expect
+      .poll(() => storedRecordings(page), { message: 'a piece of the recording is stored' })
+      .toBeGreaterThan(0);
+    await page.goto('about:blank');
+    await page.goBack();
+    await expect(notes.getByRole('button', { name: PLAY })).toHaveCount(2);
+  });
+
+  await test.step('the server has all three, and the other device plays them', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const media = await client.from('media').select('media_type, duration_ms, byte_size, find_id, quest_id');
+    expect(media.data).toHaveLength(3);
+    for (const row of media.data ?? []) {
+      expect(row.media_type).toBe('voice_note');
+      expect(row.duration_ms).toBeGreaterThan(900);
+      expect(row.byte_size).toBeGreaterThan(1_000);
+    }
+    const other = await switchOn();
+    await other.signIn(email);
+    await other.expectSyncState('synced');
+    await goWithin(other.page, `/finds/${media.data?.find((row) => row.find_id)?.find_id}`);
+    const theirs = other.page.getByRole('region', { name: 'Voice notes' });
+    await theirs.getByRole('button', { name: PLAY }).first().click();
+    await expect
+      .poll(() =>
+        theirs
+          .locator('audio')
+          .first()
+          .evaluate((audio: HTMLAudioElement) => audio.currentTime),
+      )
+      .toBeGreaterThan(0.3);
+    await goWithin(other.page, `/quests/${quest.id}`);
+    await other.page.getByRole('button', { name: 'More about this quest' }).click();
+    await other.page.getByRole('menuitem', { name: 'Timeline, notes and permission' }).click();
+    await play(other.page);
+  });
+});
+
+/** The number of recordings in progress that the device has stored. */
+function storedRecordings(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    let count = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await open(name);
+      if (database.objectStoreNames.contains('draftFiles')) {
+        const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+          const request = database.transaction('draftFiles').objectStore('draftFiles').getAllKeys();
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+        count += keys.filter((key) => String(key).startsWith('voice-recording:')).length;
+      }
+      database.close();
+    }
+    return count;
+  });
+}
