@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Agreement } from '@metalquest/core/permission/agreement';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from '@metalquest/pdf/pdf-writer';
+import { coveredBy, measureWith } from '@metalquest/pdf/typefaces';
+import { typeset } from '@metalquest/pdf/typeset';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPage, finishPdf, missingGlyphs, newPdf } from '../../../pdf/pdf-writer.ts';
-import { coveredBy, measureWith } from '../../../pdf/typefaces.ts';
-import { typeset } from '../../../pdf/typeset.ts';
 import { agreementDocument } from './make-agreement.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));

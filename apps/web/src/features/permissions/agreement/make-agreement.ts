@@ -1,8 +1,8 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
+import { paperSizeOf } from '@metalquest/pdf/pdf-page';
+import type { PdfPart, PdfText } from '@metalquest/pdf/pdf-text';
 import type { Display } from '../../../engine/use-display.ts';
 import { openPdfWorker } from '../../../pdf/pdf-client.ts';
-import { paperSizeOf } from '../../../pdf/pdf-page.ts';
-import type { PdfPart, PdfText } from '../../../pdf/pdf-text.ts';
 
 /** The file, and the characters that its fonts lack. */
 export interface MadeAgreement {
