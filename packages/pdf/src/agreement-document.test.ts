@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Agreement } from '@metalquest/core/permission/agreement';
-import { drawPage, finishPdf, missingGlyphs, newPdf } from '@metalquest/pdf/pdf-writer';
-import { coveredBy, measureWith } from '@metalquest/pdf/typefaces';
-import { typeset } from '@metalquest/pdf/typeset';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { agreementDocument } from './make-agreement.ts';
+import { agreementDocument } from './agreement-document.ts';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
+import { coveredBy, measureWith } from './typefaces.ts';
+import { typeset } from './typeset.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));
 const face = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${path}`)));
