@@ -72,8 +72,12 @@ const FIELD_IDS: Readonly<Record<SigningField, string>> = {
 const errorText = (problems: SigningProblems, field: SigningField): string =>
   problems[field] ? `\n<p class="error" id="${field}-error">${escapeHtml(problems[field])}</p>` : '';
 
-const errorState = (problems: SigningProblems, field: SigningField): string =>
-  problems[field] ? ` aria-invalid="true" aria-describedby="${field}-error"` : '';
+/** @param hint id of a further description */
+function errorState(problems: SigningProblems, field: SigningField, hint = ''): string {
+  const described = [hint, problems[field] ? `${field}-error` : ''].filter(Boolean).join(' ');
+  const invalid = problems[field] ? ' aria-invalid="true"' : '';
+  return described ? `${invalid} aria-describedby="${described}"` : invalid;
+}
 
 const checked = (isChecked: boolean): string => (isChecked ? ' checked' : '');
 
@@ -101,7 +105,7 @@ export function openPage({ agreement, expiresAt, canMail, form, problems }: Open
     ? `<div class="field">
 <label for="email">Your email address (optional)</label>
 <p class="quiet" id="email-hint">Your copy of the signed agreement goes to this address. It is not stored.</p>
-<input type="email" id="email" name="email" autocomplete="email" maxlength="${SIGNER_EMAIL_MAX_LENGTH}" value="${escapeHtml(email)}"${errorState(problems, 'email')}>${errorText(problems, 'email')}
+<input type="email" id="email" name="email" autocomplete="email" maxlength="${SIGNER_EMAIL_MAX_LENGTH}" value="${escapeHtml(email)}"${errorState(problems, 'email', 'email-hint')}>${errorText(problems, 'email')}
 </div>`
     : '<p class="note">This server sends no email. Save your copy of the signed agreement on the next page.</p>';
   return page({
