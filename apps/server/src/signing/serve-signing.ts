@@ -158,9 +158,9 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     if (found === null) return sendClosed(reply, 404, 'unknown');
     if (!('agreement' in found)) return sendClosed(reply, 410, found.state);
     const signed = signedAgreementOf(found);
-    const path = signingPath(secret) ?? '';
+    const { expiresAt } = found;
     const html = signed
-      ? signedPage(signed, path, canMail)
+      ? signedPage({ signed, path: signingPath(secret) ?? '', expiresAt, canMail })
       : openPage({ ...found, canMail, form: EMPTY_FORM, problems: {} });
     return reply.code(200).type(HTML).send(html);
   }

@@ -151,8 +151,15 @@ ${copy}
   });
 }
 
-/** @param path of the page */
-export function signedPage(signed: SignedAgreement, path: string, canMail: boolean): string {
+export interface SignedPage {
+  readonly signed: SignedAgreement;
+  /** Path of the page. */
+  readonly path: string;
+  readonly expiresAt: string;
+  readonly canMail: boolean;
+}
+
+export function signedPage({ signed, path, expiresAt, canMail }: SignedPage): string {
   const { agreement, signature } = signed;
   const mailed = canMail
     ? '<p>If you gave an email address, a copy is on its way to it.</p>'
@@ -163,6 +170,7 @@ export function signedPage(signed: SignedAgreement, path: string, canMail: boole
 <p class="note" role="status">${escapeHtml(signature.name)} signed this agreement on ${utcText(signature.at)}.</p>
 ${mailed}
 <p><a class="button primary" href="${path}/agreement.pdf" download="signed-agreement.pdf">Save the signed agreement (PDF)</a></p>
+<p class="quiet">This page can be opened until ${utcText(expiresAt)}.</p>
 <article class="sheet">
 ${agreementText(agreement)}
 </article>

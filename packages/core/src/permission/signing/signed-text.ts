@@ -31,7 +31,7 @@ export function withoutSketch({ title, parties, sections }: Agreement): Signable
   };
 }
 
-export interface Signature {
+interface Signature {
   readonly name: string;
   /** Null for a signature by typed name only. */
   readonly drawing: Drawing | null;

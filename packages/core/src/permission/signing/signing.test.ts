@@ -108,6 +108,21 @@ test('any change of the agreement changes its hash', () => {
   expect(hashes[0]).toBe('d8ccee7aeb19653378103e92981ad7defa1bc8254d69489999f6cf2282d2ae4e');
 });
 
+test('each part of a signature is in the hash of the signed agreement', () => {
+  const signature = { name: 'Ann', drawing: [[1, 2]], at: at(5) };
+  const before: SignedAgreement = { agreement: withoutSketch(AGREEMENT), sentAt: at(0), signature };
+  const changes: readonly SignedAgreement[] = [
+    { ...before, agreement: { ...before.agreement, title: 'Agreement' } },
+    { ...before, sentAt: at(1) },
+    { ...before, signature: { ...signature, name: 'Bob' } },
+    { ...before, signature: { ...signature, drawing: null } },
+    { ...before, signature: { ...signature, drawing: [[1], [2]] } },
+    { ...before, signature: { ...signature, at: at(6) } },
+  ];
+  expect(new Set([before, ...changes].map(signedHash)).size).toBe(changes.length + 1);
+  expect(signedHash({ ...before, sentAt: '1970-01-01T01:00:00+01:00' })).toBe(signedHash(before));
+});
+
 test('a drawing is read as it was written, and nothing else is a drawing', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
