@@ -3,7 +3,7 @@ import { asContactId } from '@metalquest/core/ids';
 import type { SigningRequest } from '@metalquest/core/permission/signing/request';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { testDevice } from '@metalquest/sync/test/support/test-device';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../../engine/engine.ts';
@@ -234,7 +234,11 @@ it('adds a signed agreement to the documents once, under the id of the request',
 it('does not add a filed agreement by itself, but offers it', async () => {
   listed({ ...SIGNED, filedAt: inDays(0) });
   const own = await show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Add the signed PDF to the documents' }));
+  const button = await screen.findByRole('button', { name: 'Add the signed PDF to the documents' });
+  // Loads after what the screen itself would have loaded to make the file.
+  await act(async () => void (await import('../agreement/make-agreement.ts')));
+  expect(makeSignedAgreement).not.toHaveBeenCalled();
+  fireEvent.click(button);
   const [row = ''] = await documentsOf(own);
   expect(row).toContain('signed-agreement-2026-11-27-094107.pdf');
   expect(row).not.toContain(SIGNED.id);
