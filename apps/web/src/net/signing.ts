@@ -5,7 +5,7 @@ import {
   signingRequest,
 } from '@metalquest/core/permission/signing/request';
 import type { SignableAgreement } from '@metalquest/core/permission/signing/signed-text';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Outcome, requestServer } from './request-server.ts';
 import { serverAddress } from './server-address.ts';
 

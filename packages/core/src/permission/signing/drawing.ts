@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Coordinates of a drawing run from 0 to this in both directions; its frame is three times as wide as high. */
 export const DRAWING_SIDE = 1000;
@@ -6,15 +6,11 @@ const MAX_STROKES = 100;
 /** Also the limit of the database, in bytes of JSON. */
 const MAX_CHARACTERS = 40_000;
 
-const drawing = z
-  .array(
-    z
-      .array(z.int().min(0).max(DRAWING_SIDE))
-      .min(2)
-      .refine((numbers) => numbers.length % 2 === 0),
-  )
-  .min(1)
-  .max(MAX_STROKES);
+const stroke = z.array(z.int().check(z.minimum(0), z.maximum(DRAWING_SIDE))).check(
+  z.minLength(2),
+  z.refine((numbers) => numbers.length % 2 === 0),
+);
+const drawing = z.array(stroke).check(z.minLength(1), z.maxLength(MAX_STROKES));
 
 /** Strokes of a signature, each [x, y, x, y, …]. */
 export type Drawing = readonly (readonly number[])[];
@@ -31,4 +27,4 @@ export function readDrawing(text: string): Drawing | null | 'unreadable' {
   }
 }
 
-export const storedDrawing = drawing.nullable();
+export const storedDrawing = z.nullable(drawing);

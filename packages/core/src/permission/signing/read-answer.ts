@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { err, ok, type Result } from '../../result.ts';
 import { type Drawing, readDrawing } from './drawing.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Instant, toMs } from '../../time/instant.ts';
 import { storedDrawing } from './drawing.ts';
 import { type SignedAgreement, signableAgreement } from './signed-text.ts';
@@ -13,14 +13,14 @@ export const signingRequest = z.object({
   agreement: signableAgreement,
   createdAt: time,
   expiresAt: time,
-  openedAt: time.nullable(),
-  revokedAt: time.nullable(),
-  answer: z.enum(['signed', 'declined']).nullable(),
-  answeredAt: time.nullable(),
-  signerName: z.string().nullable(),
+  openedAt: z.nullable(time),
+  revokedAt: z.nullable(time),
+  answer: z.nullable(z.enum(['signed', 'declined'])),
+  answeredAt: z.nullable(time),
+  signerName: z.nullable(z.string()),
   drawing: storedDrawing,
   /** When the signed agreement was added to the documents of the permission. */
-  filedAt: time.nullable(),
+  filedAt: z.nullable(time),
 });
 
 /** A request to a landowner, as its owner sees it. */

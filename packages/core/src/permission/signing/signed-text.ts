@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Agreement } from '../agreement.ts';
 import type { Drawing } from './drawing.ts';
 
-const texts = (count: number) => z.array(z.string()).max(count);
+const texts = (count: number) => z.array(z.string()).check(z.maxLength(count));
 
 /** What a landowner signs: the texts of an agreement, without the sketch of the boundary. */
 export const signableAgreement = z.object({
@@ -13,7 +13,7 @@ export const signableAgreement = z.object({
     z.object({ role: z.literal('Landowner'), name: z.string(), lines: texts(1000) }),
     z.object({ role: z.literal('Detectorist'), name: z.string(), lines: texts(1000) }),
   ]),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: texts(20_000) })).max(10),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: texts(20_000) })).check(z.maxLength(10)),
 });
 
 export type SignableAgreement = z.infer<typeof signableAgreement>;
