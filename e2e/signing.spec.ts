@@ -197,4 +197,6 @@ test('a landowner without an account reads and signs an agreement; both get it b
     await expect(requests).toContainText('The agreement was declined on');
     await expect(requests).toContainText('Ann M. Farmer signed on');
   });
+  // Without a service worker the app reports an error of its own (permissions.spec.ts checks for all).
+  expect(phone.consoleErrors.filter((text) => /Trusted|Content Security/.test(text))).toEqual([]);
 });
