@@ -34,6 +34,12 @@ module.exports = {
       '^packages/[^/]+/test/',
       'product code never imports test code',
     ),
+    forbid(
+      'pdf-looks-down',
+      '^packages/pdf/src',
+      '^(packages/(sync|backend)|apps)/',
+      'the pages of a PDF are set the same way on a device and on the server',
+    ),
     forbid('sync-no-react', '^packages/sync/src', 'node_modules/react', 'the engine runs without React'),
     forbid(
       'backend-looks-down',

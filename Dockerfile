@@ -10,6 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/backend/package.json packages/backend/
 COPY packages/core/package.json packages/core/
 COPY packages/fix-keeper/package.json packages/fix-keeper/
+COPY packages/pdf/package.json packages/pdf/
 COPY packages/sync/package.json packages/sync/
 COPY apps/native/package.json apps/native/
 COPY apps/server/package.json apps/server/

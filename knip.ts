@@ -39,7 +39,8 @@ const config: KnipConfig = {
     'packages/*': PACKAGE,
     'apps/server': {
       vitest: { entry: TESTS },
-      entry: ['src/cli.ts!'],
+      // Files that the page where a landowner signs loads.
+      entry: ['src/cli.ts!', 'src/signing/assets/*.js!'],
       project: ['src/**!'],
     },
     'apps/native': {

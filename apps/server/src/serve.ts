@@ -35,6 +35,7 @@ import { siteState } from './public-pages/site-state.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { Settings } from './settings.ts';
+import { addSigning } from './signing/add-signing.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -135,6 +136,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
       : opened && embeddedBackend(opened.db);
     if (!backend) throw new Error('There is neither a database nor a remote backend.');
     serveCalendar(app, { backend, publicUrl: settings.publicUrl, now: Date.now });
+    await addSigning(app, settings, backend, opened?.db ?? null);
     const state = siteState(backend, {
       now: Date.now,
       unavailable: settings.weather ? [] : ['weather'],

@@ -565,6 +565,12 @@ isOneToOne: false
               "confirmed": boolean,"created_at": string,"email": string,"file_bytes": number,"file_count": number,"find_count": number,"first_name": string,"full_name": string,"id": string,"is_admin": boolean,"is_last_admin": boolean,"last_name": string,"last_seen_at": string,"last_sign_in_at": string,"providers": (string)[],"quest_count": number,"sessions": number,"suspended_until": string
             }[]
                            },
+"agreement_to_sign":
+{ Args: { "secret": string }; Returns: Json
+                           },
+"answer_agreement":
+{ Args: { "answer": string,"drawing"?: Json,"secret": string,"signer_name"?: string }; Returns: Json
+                           },
 "append_quest_path_point":
 { Args: { "lat_param": number,"lng_param": number,"target_quest_id": string,"ts_param": string }; Returns: undefined
                            },
@@ -619,6 +625,9 @@ isOneToOne: false
               "created_at": string,"id": string,"ip": string,"is_current": boolean,"refreshed_at": string,"user_agent": string
             }[]
                            },
+"note_filed_signature":
+{ Args: { "request": string }; Returns: undefined
+                           },
 "post_at":
 { Args: { "category": string,"slug": string }; Returns: Json
                            },
@@ -642,11 +651,17 @@ isOneToOne: false
 "pull_paths":
 { Args: { "page_size"?: number,"wanted": Json }; Returns: Json
                            },
+"request_signature":
+{ Args: { "agreement": Json,"days": number,"permission": string }; Returns: Json
+                           },
 "restore_deleted":
 { Args: { "record": string }; Returns: Json
                            },
 "revoke_calendar_feed":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"revoke_signing_request":
+{ Args: { "request": string }; Returns: undefined
                            },
 "row_quota":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -655,6 +670,9 @@ isOneToOne: false
                            },
 "set_active_quest":
 { Args: { "quest_id_to_activate": string }; Returns: undefined
+                           },
+"signing_requests":
+{ Args: { "permission": string }; Returns: Json
                            },
 "site_settings":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CalendarBackend, PublicBackend } from './public-backend.ts';
+import type { CalendarBackend, PublicBackend, SigningBackend } from './public-backend.ts';
 import { startPosts } from './testing/public-posts.ts';
 
 let posts: Awaited<ReturnType<typeof startPosts>>;
@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => posts.close());
 
 const list = { page: 1, page_size: 12 };
-const QUERIES: Readonly<Record<string, (backend: PublicBackend & CalendarBackend) => Promise<unknown>>> = {
+const QUERIES: Readonly<
+  Record<string, (backend: PublicBackend & CalendarBackend & SigningBackend) => Promise<unknown>>
+> = {
   'a list': (backend) => backend.call('published_posts', list),
   'a tag': (backend) => backend.call('published_posts', { ...list, category: 'guide', tag: 'tides' }),
   'a search': (backend) => backend.call('published_posts', { ...list, search: `o'neil \\ 50%` }),
@@ -31,6 +33,9 @@ const QUERIES: Readonly<Record<string, (backend: PublicBackend & CalendarBackend
   'no tags': (backend) => backend.tags('news'),
   addresses: (backend) => backend.addresses(10, 0),
   'no calendar': (backend) => backend.calendar('0'.repeat(64)),
+  'no agreement': (backend) => backend.agreement('0'.repeat(64)),
+  'no answer': (backend) =>
+    backend.answer('0'.repeat(64), { answer: 'signed', name: 'Ann', drawing: [[1, 2]] }),
   'the second address': (backend) => backend.addresses(1, 1),
 };
 

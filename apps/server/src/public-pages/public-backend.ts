@@ -1,4 +1,5 @@
 import type { Database } from '@metalquest/backend/db/database';
+import type { Drawing } from '@metalquest/core/permission/signing/drawing';
 
 type ValueFunction = 'published_posts' | 'post_at' | 'site_settings' | 'get_public_gallery';
 type Args = Readonly<Record<string, string | number>>;
@@ -17,7 +18,22 @@ export interface CalendarBackend {
   calendar(secret: string): Promise<unknown>;
 }
 
-export function embeddedBackend(db: Database): PublicBackend & CalendarBackend {
+/** Asks with the secret of a link only. Both methods return null for an unknown secret. */
+export interface SigningBackend {
+  agreement(secret: string): Promise<unknown>;
+  answer(
+    secret: string,
+    answer: {
+      readonly answer: 'signed' | 'declined';
+      readonly name?: string;
+      readonly drawing?: Drawing | null;
+    },
+  ): Promise<unknown>;
+}
+
+type SiteBackend = PublicBackend & CalendarBackend & SigningBackend;
+
+export function embeddedBackend(db: Database): SiteBackend {
   async function read(sql: string, params: readonly (string | number)[] = []): Promise<string> {
     const [row] = await db.as(
       { role: 'anon', claims: {} },
@@ -25,6 +41,14 @@ export function embeddedBackend(db: Database): PublicBackend & CalendarBackend {
       { readOnly: true, oneStatement: true },
     );
     return row?.answer ?? 'null';
+  }
+  async function write(sql: string, params: readonly (string | null)[]): Promise<unknown> {
+    const [row] = await db.as(
+      { role: 'anon', claims: {} },
+      (tx) => tx.query<{ answer: string | null }>(sql, params),
+      { oneStatement: true },
+    );
+    return JSON.parse(row?.answer ?? 'null');
   }
   return {
     async call(name, args = {}) {
@@ -46,13 +70,21 @@ export function embeddedBackend(db: Database): PublicBackend & CalendarBackend {
     version: () => read("select concat(count(*), ' ', max(updated_at)) as answer from public.posts"),
     calendar: async (secret) =>
       JSON.parse(await read('select public.calendar_events($1)::text as answer', [secret])),
+    agreement: (secret) => write('select public.agreement_to_sign($1)::text as answer', [secret]),
+    answer: (secret, { answer, name = null, drawing = null }) =>
+      write('select public.answer_agreement($1, $2, $3, $4::jsonb)::text as answer', [
+        secret,
+        answer,
+        name,
+        drawing && JSON.stringify(drawing),
+      ]),
   };
 }
 
 const TIMEOUT_MS = 5_000;
 
 /** Reads from the data API of a remote backend. */
-export function remoteBackend(url: string, anonKey: string): PublicBackend & CalendarBackend {
+export function remoteBackend(url: string, anonKey: string): SiteBackend {
   const headers = {
     apikey: anonKey,
     authorization: `Bearer ${anonKey}`,
@@ -69,6 +101,18 @@ export function remoteBackend(url: string, anonKey: string): PublicBackend & Cal
     if (!answer.ok) throw new Error(`The backend answered ${answer.status} to a request for ${name}`);
     return { body: await answer.json(), range: answer.headers.get('content-range') };
   }
+  /** POST, because the logs of a project contain addresses. */
+  async function ask(name: string, args: object): Promise<unknown> {
+    const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`The backend answered ${answer.status} to a call of ${name}`);
+    return answer.json();
+  }
   return {
     call: async (name, args) => (await read(`rpc/${name}`, args)).body,
     tags: async (category) => (await read('rpc/post_tags', { category })).body,
@@ -82,17 +126,9 @@ export function remoteBackend(url: string, anonKey: string): PublicBackend & Cal
       // Content-Range: '0-9/42' or '*/0'.
       return `${range?.split('/')[1]} ${JSON.stringify(body)}`;
     },
-    async calendar(secret) {
-      // POST, because the logs of a project contain addresses.
-      const answer = await fetch(`${url}/rest/v1/rpc/calendar_events`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ secret }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!answer.ok) throw new Error(`The backend answered ${answer.status} to a request for a calendar`);
-      return answer.json();
-    },
+    calendar: (secret) => ask('calendar_events', { secret }),
+    agreement: (secret) => ask('agreement_to_sign', { secret }),
+    answer: (secret, { answer, name = null, drawing = null }) =>
+      ask('answer_agreement', { secret, answer, signer_name: name, drawing }),
   };
 }

@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
+import type { PdfPage } from '@metalquest/pdf/pdf-page';
 import type { SyncEngine } from '@metalquest/sync/engine';
-import type { PdfPage } from './pdf-page.ts';
 
 /** Up to this width in millimetres, the thumbnail is sharp enough for print. */
 const SMALL_MM = 60;

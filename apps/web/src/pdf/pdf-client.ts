@@ -1,8 +1,8 @@
 import type { MediaId } from '@metalquest/core/ids';
+import type { PdfPage } from '@metalquest/pdf/pdf-page';
 import { allowScriptUrl } from '../platform/trusted-script-urls.ts';
 import { PartMissing } from './pdf-error.ts';
 import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './pdf-messages.ts';
-import type { PdfPage } from './pdf-page.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
 
 interface PrintJob {

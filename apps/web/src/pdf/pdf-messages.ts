@@ -1,7 +1,7 @@
 import type { MediaId } from '@metalquest/core/ids';
-import type { PaperSize, PdfPage } from './pdf-page.ts';
-import type { PdfText } from './pdf-text.ts';
-import type { SketchFormatters } from './set-sketch.ts';
+import type { PaperSize, PdfPage } from '@metalquest/pdf/pdf-page';
+import type { PdfText } from '@metalquest/pdf/pdf-text';
+import type { SketchFormatters } from '@metalquest/pdf/set-sketch';
 
 export interface LayoutJob extends SketchFormatters {
   readonly report: PdfText;

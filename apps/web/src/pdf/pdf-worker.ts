@@ -2,13 +2,12 @@
 import displayUrl from '@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold.ttf?url';
 import textUrl from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?url';
 import type { MediaId } from '@metalquest/core/ids';
-import type { jsPDF } from 'jspdf';
+import type { PdfPage, PhotoMark } from '@metalquest/pdf/pdf-page';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from '@metalquest/pdf/pdf-writer';
+import { coveredBy, measureWith, type Typefaces } from '@metalquest/pdf/typefaces';
+import { typeset } from '@metalquest/pdf/typeset';
 import { PartMissing } from './pdf-error.ts';
 import type { LayoutJob, PdfAnswer, PdfRequest, SetPages } from './pdf-messages.ts';
-import type { PdfPage, PhotoMark } from './pdf-page.ts';
-import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
-import { coveredBy, measureWith, type Typefaces } from './typefaces.ts';
-import { typeset } from './typeset.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -34,7 +33,7 @@ async function load() {
 }
 
 let loading: ReturnType<typeof load> | null = null;
-let file: jsPDF | null = null;
+let file: ReturnType<typeof newPdf> | null = null;
 
 function stock(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {

@@ -21,6 +21,7 @@ test.each([
   '/healthz',
   '/readyz',
   '/page-data/guides',
+  `/sign/${'0'.repeat(64)}`,
   '/sitemap.xml',
   '/icons/icon-512.png',
 ])('%s is left to the server', (path) => expect(pageSource(path)).toBe('network'));

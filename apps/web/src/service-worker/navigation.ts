@@ -22,7 +22,8 @@ export function isCacheable({ ok, headers }: Pick<Response, 'ok' | 'headers'>): 
 }
 
 function isServerPage(pathname: string): boolean {
-  return pathname === '/healthz' || pathname === '/readyz' || pathname.startsWith('/page-data/');
+  const isProbe = pathname === '/healthz' || pathname === '/readyz';
+  return isProbe || pathname.startsWith('/page-data/') || pathname.startsWith('/sign/');
 }
 
 const PAGE_DATA = '/page-data';

@@ -25,6 +25,8 @@ const ALL = {
   passkeyAdded: letters.passkeyAdded(HOSTILE),
   passkeyRemoved: letters.passkeyRemoved(),
   passkeysDropped: letters.passkeysDropped(),
+  agreementSigned: letters.agreementSigned(token.link, '0'.repeat(64)),
+  copyForLandowner: letters.copyForLandowner('0'.repeat(64)),
 };
 
 test('every email has a sample here', () => {

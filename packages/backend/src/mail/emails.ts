@@ -11,7 +11,7 @@ const IGNORE =
   'If you did not ask for this, you can ignore this email: nothing happens without its link or code.';
 
 // No email contains a name or other user input: an attacker could make the server send advertisements to
-// strangers.
+// strangers. Only the attached agreement does (docs/decisions/0087).
 
 export const confirmation = ({ link, code }: Token): EmailContent => ({
   subject: 'Confirm your email address',
@@ -171,4 +171,27 @@ export const accountExists = (): EmailContent => ({
     'Sign in with your password, or choose "Forgot your password?" to set a new one.',
   ],
   notYou: 'If it was not you, you can ignore this email. We did not reveal that this account exists.',
+});
+
+/** @param sha256 of the attached file, in hex */
+export const agreementSigned = (link: string, sha256: string): EmailContent => ({
+  subject: 'Your agreement was signed',
+  paragraphs: [
+    'The landowner signed the agreement that you had sent with a link. The signed agreement is attached. MetalQuest adds it to the documents of the permission when you open the permission with signal.',
+    `SHA-256 of the attached file: ${sha256}`,
+  ],
+  action: { label: 'Open the permission', link },
+  notYou:
+    'If you did not send an agreement, someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
+});
+
+/** For the address that the landowner entered when signing. @param sha256 of the attached file, in hex */
+export const copyForLandowner = (sha256: string): EmailContent => ({
+  subject: 'Your copy of the signed agreement',
+  paragraphs: [
+    'This address was entered when an agreement to search land was signed with MetalQuest. The signed agreement is attached.',
+    `SHA-256 of the attached file: ${sha256}`,
+  ],
+  notYou:
+    'If you did not sign an agreement, someone else entered your address: do not rely on the attached file, and open no link in it.',
 });

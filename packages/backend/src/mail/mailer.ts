@@ -3,6 +3,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachment?: { filename: string; type: string; content: Uint8Array };
 }
 
 export interface Mailer {

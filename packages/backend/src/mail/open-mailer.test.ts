@@ -59,6 +59,18 @@ test('an email arrives at its recipient, as plain text and HTML', async () => {
   expect(taken[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
 });
 
+test('an attached file arrives unchanged, with its name and type', async () => {
+  const { taken, port } = await startSmtp();
+  const content = Uint8Array.from({ length: 1000 }, (_, at) => at % 256);
+  const attachment = { filename: 'agreement.pdf', type: 'application/pdf', content };
+  await mailerTo(port).send({ ...ODD_MAIL, attachment });
+  const [file] = taken[0]?.mail.attachments ?? [];
+  expect(file).toMatchObject({ filename: 'agreement.pdf', mimeType: 'application/pdf' });
+  const received = file?.content;
+  expect(received instanceof ArrayBuffer && Buffer.from(received).equals(content)).toBe(true);
+  expect(taken[0]?.mail.text?.trim()).toBe(ODD_MAIL.text);
+});
+
 test('an address with a second command is one recipient or none', async () => {
   const { taken, port } = await startSmtp();
   const to = 'a@example.org>\r\nRCPT TO:<b@example.org';

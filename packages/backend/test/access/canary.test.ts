@@ -5,7 +5,7 @@ import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-re
 import { publishAtOnce } from '../support/publish-at-once.ts';
 import { type Belongings, recordBelongings } from './belongings.ts';
 import { carried, PLACE, secrets } from './canary-secrets.ts';
-import { SAMPLE_CALLS } from './sample-calls.ts';
+import { AGREEMENT, SAMPLE_CALLS } from './sample-calls.ts';
 
 /*
  * A user at 52.20531, 0.12181 records and publishes everything possible. No response to a stranger may reveal that
@@ -248,6 +248,26 @@ describe('location secrecy', () => {
     expect(file).toContain('DTSTART;VALUE=DATE:20991010');
     for (const text of [answer.text, file])
       expect(carried({ ...answer, text }, '')).toEqual(['permissionId']);
+  });
+
+  it('the link for a landowner shows the text of the agreement, and no secret', async () => {
+    const { data } = await owner.client.rpc('request_signature', {
+      permission: own.permissionId,
+      agreement: AGREEMENT,
+      days: 14,
+    });
+    const calls = [
+      ['agreement_to_sign', {}],
+      ['answer_agreement', { answer: 'signed', signer_name: 'Ann Farmer' }],
+      ['agreement_to_sign', {}],
+    ] as const;
+    for (const [name, fields] of calls) {
+      const body = JSON.stringify({ secret: data.secret, ...fields });
+      const answer = await rest.request('POST', `/rpc/${name}`, { body });
+      expect(answer.text).toContain('Hill Farm, Wysoka');
+      expect(carried(answer, '')).toEqual([]);
+      expect(answer.text).not.toContain(data.id);
+    }
   });
 
   it('selecting, filtering or embedding from the gallery reveals no secret', async () => {

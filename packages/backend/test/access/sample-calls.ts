@@ -1,5 +1,15 @@
 import type { Belongings } from './belongings.ts';
 
+/** The text of an agreement, as the app sends it. */
+export const AGREEMENT = {
+  title: 'Agreement to search land',
+  parties: [
+    { role: 'Landowner', name: 'Ann Farmer', lines: ['Hill Farm'] },
+    { role: 'Detectorist', name: 'Rosie Barrow', lines: [] },
+  ],
+  sections: [{ heading: 'The land', paragraphs: ['Hill Farm, Wysoka'] }],
+};
+
 export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>> = {
   account_deletion_check: ({ userId }) => ({ actor: userId, actor_session: userId, target: userId }),
   account_files: ({ userId }) => ({ target: userId, batch: 10 }),
@@ -16,6 +26,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   admin_set_post_status: ({ userId }) => ({ post_ids: [userId], new_status: 'draft' }),
   admin_suspend_user: ({ userId }) => ({ user_id: userId, until: null }),
   admin_user: ({ userId }) => ({ user_id: userId }),
+  agreement_to_sign: ({ userId }) => ({ secret: userId }),
+  answer_agreement: ({ userId }) => ({ secret: userId, answer: 'declined' }),
   append_quest_path_point: ({ questId }) => ({
     target_quest_id: questId,
     lng_param: 1,
@@ -40,6 +52,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   list_deleted: () => ({}),
   list_security_events: () => ({}),
   list_sessions: () => ({}),
+  note_filed_signature: ({ permissionId }) => ({ request: permissionId }),
   post_at: ({ userId }) => ({ category: 'guide', slug: userId }),
   post_tags: () => ({}),
   published_posts: ({ userId }) => ({ search: userId }),
@@ -47,10 +60,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   pull_newest: () => ({}),
   pull_path_points: () => ({ since: null, page_size: 500 }),
   pull_paths: ({ questId }) => ({ wanted: [[questId, null]], page_size: 500 }),
+  request_signature: ({ permissionId }) => ({ permission: permissionId, agreement: AGREEMENT, days: 14 }),
   restore_deleted: ({ questId }) => ({ record: questId }),
   revoke_calendar_feed: () => ({}),
+  revoke_signing_request: ({ permissionId }) => ({ request: permissionId }),
   row_quota: () => ({}),
   set_active_quest: ({ questId }) => ({ quest_id_to_activate: questId }),
+  signing_requests: ({ permissionId }) => ({ permission: permissionId }),
   site_settings: () => ({}),
   storage_used: () => ({}),
 };

@@ -1,11 +1,14 @@
 import type { Contact } from '@metalquest/core/contact/contact';
+import type { Media } from '@metalquest/core/media/media';
 import type { Permission } from '@metalquest/core/permission/permission';
 import type { PermissionDetail } from '@metalquest/sync/queries/query-types';
 import { FileSignature } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { usePosition } from '../../platform/use-position.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { BoundaryPanel } from './boundary-panel.tsx';
 import { CoverageSection } from './coverage/coverage-section.tsx';
 import { DeletePermissionDialog } from './delete-permission-dialog.tsx';
@@ -63,7 +66,7 @@ export function PermissionView({ detail, display, today }: PermissionViewProps) 
           display={display}
           onEdit={() => setDialog('edit')}
         />
-        <AgreementSection permission={permission} contact={contact} display={display} />
+        <AgreementSection permission={permission} contact={contact} media={media} display={display} />
         <Documents permissionId={permission.id} media={media} />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-8">
@@ -86,13 +89,16 @@ export function PermissionView({ detail, display, today }: PermissionViewProps) 
   );
 }
 
+const Signing = lazyComponent(async () => (await import('./signing/signing.tsx')).Signing);
+
 interface AgreementSectionProps {
   permission: Permission;
   contact: Contact | null;
+  media: readonly Media[];
   display: Display;
 }
 
-function AgreementSection({ permission, contact, display }: AgreementSectionProps) {
+function AgreementSection({ permission, contact, media, display }: AgreementSectionProps) {
   const headingId = useId();
   const { make, isMaking } = useAgreement({ permission, contact, display });
   return (
@@ -108,6 +114,9 @@ function AgreementSection({ permission, contact, display }: AgreementSectionProp
         <FileSignature aria-hidden="true" size={22} strokeWidth={1.75} />
         {isMaking ? 'Making the agreement...' : 'Make agreement (PDF)'}
       </Button>
+      <Suspense fallback={<Skeleton className="mt-6 h-32" />}>
+        <Signing permission={permission} contact={contact} media={media} display={display} />
+      </Suspense>
     </section>
   );
 }

@@ -1,34 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import { finishTwoFactor, type NewFactor } from '../../net/auth/two-factor-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { DIGITS, SixDigits } from '../../ui/six-digits.tsx';
 import { problemOfField, useServerStep } from './use-server-step.ts';
-
-/** Light modules around the code; readers need four. */
-const QUIET = 4;
-
-/** A QR code, dark on light in both themes, as some readers cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: QUIET });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-52 rounded-control"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 export interface TwoFactorEnrolProps {
   readonly factor: NewFactor;

@@ -1,7 +1,5 @@
 import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { memo } from 'react';
-import { useMediaUrl } from '../../engine/use-media-url.ts';
 import {
   INKS,
   type Mark,
@@ -12,7 +10,9 @@ import {
   type ShapeMark,
   STRONG_OUTLINE,
   type TextMark,
-} from '../../pdf/pdf-page.ts';
+} from '@metalquest/pdf/pdf-page';
+import { memo } from 'react';
+import { useMediaUrl } from '../../engine/use-media-url.ts';
 
 const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const;
 const FACES = {

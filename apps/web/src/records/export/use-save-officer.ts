@@ -3,13 +3,13 @@ import { officerCsv } from '@metalquest/core/export/officer-csv';
 import type { OfficerChoices, OfficerFind, OfficerFormatters } from '@metalquest/core/export/officer-record';
 import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-report';
 import { localDay } from '@metalquest/core/time/day';
+import { paperSizeOf } from '@metalquest/pdf/pdf-page';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { photosOf } from '../../pdf/page-photos.ts';
 import { openPdfWorker } from '../../pdf/pdf-client.ts';
 import { pdfError } from '../../pdf/pdf-error.ts';
-import { paperSizeOf } from '../../pdf/pdf-page.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
 export type SaveState =

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPage, finishPdf, missingGlyphs, newPdf } from '../../../pdf/pdf-writer.ts';
-import { coveredBy, measureWith } from '../../../pdf/typefaces.ts';
-import { typeset } from '../../../pdf/typeset.ts';
-import { agreementDocument } from './make-agreement.ts';
+import { agreementDocument } from './agreement-document.ts';
+import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
+import { coveredBy, measureWith } from './typefaces.ts';
+import { typeset } from './typeset.ts';
 
 const { resolve } = createRequire(fileURLToPath(import.meta.url));
 const face = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${path}`)));

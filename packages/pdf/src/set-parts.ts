@@ -1,7 +1,7 @@
 import type { ReportFact, ReportPlate } from '@metalquest/core/report/report';
 import { INKS, MM_PER_POINT } from './pdf-page.ts';
 import type { PdfPart } from './pdf-text.ts';
-import { setParties, setSignatures } from './set-parties.ts';
+import { setDrawing, setParties, setSignatures } from './set-parties.ts';
 import { type SketchFormatters, setSketch } from './set-sketch.ts';
 import { setTable } from './set-table.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
@@ -128,5 +128,8 @@ export function setPart(sheet: Sheet, part: PdfPart, words: SketchFormatters): v
       break;
     case 'signatures':
       setSignatures(sheet, part.parties);
+      break;
+    case 'drawing':
+      setDrawing(sheet, part.drawing);
   }
 }

@@ -1,0 +1,30 @@
+import type { Database } from '@metalquest/backend/db/database';
+import { openMailer } from '@metalquest/backend/mail/open-mailer';
+import type { FastifyInstance } from 'fastify';
+import type { SigningBackend } from '../public-pages/public-backend.ts';
+import type { Settings } from '../settings.ts';
+import { serveSigning } from './serve-signing.ts';
+import { createCopies, createSignedPdf, embeddedOwner } from './signed-copies.ts';
+
+/**
+ * Serves the pages where landowners sign.
+ * @param db null with Supabase, where the server does not know the address of who asked
+ */
+export async function addSigning(
+  app: FastifyInstance,
+  settings: Pick<Settings, 'mail' | 'dataDirectory' | 'publicUrl'>,
+  backend: SigningBackend,
+  db: Database | null,
+): Promise<void> {
+  const mailer = openMailer(settings, Date.now);
+  app.addHook('onClose', async () => mailer.close());
+  const pdf = createSignedPdf();
+  const { publicUrl } = settings;
+  await serveSigning(app, {
+    backend,
+    pdf,
+    sendCopies: createCopies({ mailer, pdf, ownerOf: db && embeddedOwner(db), publicUrl }),
+    canMail: settings.mail.smtpUrl !== null,
+    now: Date.now,
+  });
+}
