@@ -16,7 +16,7 @@ export const SYNC_FAULTS: readonly Fault[] = [
   {
     name: 'a draft loses files picked before it was read',
     file: 'packages/sync/src/drafts/draft.ts',
-    passage: 'added.length > 0 ? [...stored.files, ...added] : stored.files;',
+    passage: 'added.length > 0 ? [...earlier, ...added] : stored.files;',
     becomes: 'stored.files;',
     tests: DRAFT_TESTS,
   },

@@ -214,9 +214,8 @@ it('a deleted note can be restored for a moment', async () => {
   const { open, notes, commands, quest } = await opened();
   done(await commands.addMedia({ questId: quest.id }, [voiceNote()]));
   open();
-  await act(
-    async () => void fireEvent.click(await screen.findByRole('button', { name: /^Delete voice note/ })),
-  );
+  await screen.findByRole('button', { name: /^Delete voice note/ });
+  await press(/^Delete voice note/);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(await notes()).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(undo));
