@@ -30,7 +30,7 @@ function questSources(): Record<string, SourceSpecification> {
   };
 }
 
-/** Layers from bottom to top: permission land and path with their casings, start, finds, position and chosen place. */
+/** Layers from bottom to top: permission land and path with their casings, start, finds, chosen place and position. */
 function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
@@ -130,17 +130,6 @@ function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecifi
       paint: { 'text-color': palette.findCount },
     },
     {
-      id: 'position',
-      type: 'circle',
-      source: 'position',
-      paint: {
-        'circle-radius': 9,
-        'circle-color': palette.position,
-        'circle-stroke-color': palette.positionRing,
-        'circle-stroke-width': 3.5,
-      },
-    },
-    {
       id: 'chosen',
       type: 'circle',
       source: 'chosen',
@@ -148,6 +137,17 @@ function questLayers(palette: MapPalette, font: readonly string[]): LayerSpecifi
         'circle-radius': 7,
         'circle-color': palette.mark,
         'circle-stroke-color': palette.casing,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'position',
+      type: 'circle',
+      source: 'position',
+      paint: {
+        'circle-radius': 9,
+        'circle-color': palette.position,
+        'circle-stroke-color': palette.positionRing,
         'circle-stroke-width': 3.5,
       },
     },

@@ -85,9 +85,9 @@ it('only pictures, paper and the phone have colours of their own', () => {
     'features/home/home-page.tsx',
     'features/permissions/land-layers.tsx',
     'features/profile/theme-picture.tsx',
-    'features/profile/two-factor-enrol.tsx',
     'platform/native/safe-area.css',
     'ui/print.css',
+    'ui/qr-code.tsx',
     'ui/theme.css',
   ]);
 });

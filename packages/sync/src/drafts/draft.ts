@@ -7,6 +7,8 @@ export interface DraftContent {
   readonly files: readonly NewFile[];
   /** Id of the record that the form creates. */
   readonly recordId: string;
+  /** Set when the record was saved, and `fields` were typed during that save and not saved yet. */
+  readonly isTypedSince?: true;
 }
 
 type StoredContent = Omit<DraftContent, 'recordId'>;
@@ -87,7 +89,9 @@ export function createDraft({ claim, newId }: DraftDeps) {
   }
 
   const isWritten = (): boolean =>
-    state.content.fields === stored.fields && state.content.files === stored.files;
+    state.content.fields === stored.fields &&
+    state.content.files === stored.files &&
+    state.content.isTypedSince === stored.isTypedSince;
 
   async function writeNewest(): Promise<boolean> {
     await reading;
@@ -184,7 +188,7 @@ export function createDraft({ claim, newId }: DraftDeps) {
         await empty(files);
         return saved.value;
       }
-      await change({ files });
+      await change({ files, isTypedSince: true });
       sent = { ...state.content, files: [] };
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asUserId } from '@metalquest/core/ids';
+import { asEquipmentId, asUserId } from '@metalquest/core/ids';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { deviceLocks } from '../../test/simulation/tab-locks.ts';
@@ -93,6 +93,35 @@ describe('a draft', () => {
     const content = await own.drafts.of('gear:new').read();
     expect(content).toMatchObject({ fields: null, files: [{ file: { name: 'box.jpg' } }] });
     expect(content.recordId).not.toBe(saved.recordId);
+  });
+
+  it('has the text typed during a save, if that could not be saved, and the next save changes the record', async () => {
+    const indexedDB = new IDBFactory();
+    const userId = asUserId(randomUUID());
+    const before = device(indexedDB, userId);
+    const draft = before.drafts.of('gear:new');
+    const release = draft.hold();
+    await draft.read();
+    draft.setFields({ name: 'Deus' });
+    const { recordId } = draft.get().content;
+    let saves = 0;
+    const result = await draft.submit(async ({ recordId: id }) => {
+      saves += 1;
+      if (saves > 1) return null;
+      draft.setFields({ name: 'Deus II' });
+      return { value: done(await before.commands.addEquipment({ name: 'Deus' }, { id })) };
+    });
+    expect([saves, result]).toEqual([2, null]);
+    expect(await draft.isStored()).toBe(true);
+    release();
+    before.replica.dexie.close();
+    const after = device(indexedDB, userId);
+    const kept = await after.drafts.of('gear:new').read();
+    expect(kept).toMatchObject({ fields: { name: 'Deus II' }, recordId });
+    done(await after.commands.deleteEquipment(asEquipmentId(recordId)));
+    const again = await after.drafts.read('gear:new');
+    expect(again?.fields).toEqual({ name: 'Deus II' });
+    expect(again?.recordId).not.toBe(recordId);
   });
 
   it('of a form open in another tab stays there; a second form starts empty, and each keeps its own', async () => {

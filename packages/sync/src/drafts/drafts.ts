@@ -35,6 +35,7 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     if (fields?.ok === false) await drafts.delete(key);
     const recordId = stored?.recordId ?? pictures?.recordId ?? newId();
     const content: DraftContent = {
+      ...(stored?.isTypedSince ? { isTypedSince: true } : {}),
       fields: fields?.ok ? fields.value : null,
       files: (pictures?.files ?? []).map((file) => toNewFile(file, newId)),
       recordId,
@@ -45,15 +46,19 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     };
   }
 
-  /** Leaves out content that is stored already: the app may end between a save and the delete of its draft. */
+  /** Leaves out content that is saved already: the app may end between a save and the delete of its draft. */
   async function withoutSaved(content: DraftContent): Promise<DraftContent | null> {
     const { recordId } = content;
     const media = await replica.rows(mediaTable).bulkGet(content.files.map(({ id }) => id));
     const files = content.files.filter((_, at) => media[at] === undefined);
     const records = await Promise.all(SYNCED_TABLES.map((table) => replica.rows(table).get(recordId)));
-    const isSaved = records.some((row) => row !== undefined);
+    const isRecordHere = records.some((row) => row !== undefined);
+    const isSaved = isRecordHere && !content.isTypedSince;
     if (files.length === 0 && (isSaved || content.fields === null)) return null;
-    return isSaved ? { fields: null, files, recordId: newId() } : { ...content, files };
+    if (isSaved) return { fields: null, files, recordId: newId() };
+    // A record that was deleted since cannot be changed.
+    const isDeleted = content.isTypedSince && !isRecordHere;
+    return isDeleted ? { fields: content.fields, files, recordId: newId() } : { ...content, files };
   }
 
   const forget = (key: string): Promise<void> =>
@@ -63,10 +68,15 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
     });
 
   /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
-  async function writeFields(key: string, fields: object, recordId: string): Promise<void> {
+  async function writeFields(
+    key: string,
+    fields: object,
+    { recordId, isTypedSince }: Pick<DraftContent, 'recordId' | 'isTypedSince'>,
+  ): Promise<void> {
     const safeEntries = Object.entries(fields).filter(([, value]) => unsafeValue(value) === null);
     const json = JSON.stringify(Object.fromEntries(safeEntries));
-    await drafts.put({ key, fields: json, recordId, keptAt: clock.now() });
+    const since = isTypedSince ? { isTypedSince } : {};
+    await drafts.put({ key, fields: json, recordId, ...since, keptAt: clock.now() });
   }
 
   async function writeFiles(key: string, files: readonly NewFile[], recordId: string): Promise<void> {
@@ -108,11 +118,12 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
         content,
         ignored,
         release,
-        write: ({ fields, files, recordId }, before) =>
+        write: (content, before) =>
           dexie.transaction('rw', drafts, draftFiles, async () => {
+            const { fields, files, recordId, isTypedSince } = content;
             if (files !== before.files) await writeFiles(key, files, recordId);
-            if (fields === before.fields) return;
-            if (typeof fields === 'object' && fields) await writeFields(key, fields, recordId);
+            if (fields === before.fields && isTypedSince === before.isTypedSince) return;
+            if (typeof fields === 'object' && fields) await writeFields(key, fields, content);
             else await drafts.delete(key);
           }),
       };
@@ -147,7 +158,7 @@ export function draftStore(replica: Replica, { clock, locks, newId }: DraftEnvir
       return (await read(key)).content;
     },
     writeFields: (key: string, fields: Readonly<Record<string, unknown>>) =>
-      writeFields(key, fields, newId()),
+      writeFields(key, fields, { recordId: newId() }),
     forget,
     stop(): void {
       for (const draft of forms.values()) draft.stop();

@@ -157,6 +157,8 @@ export interface StoredDraft {
   readonly fields: string;
   /** Id of the record that the form creates. Absent in drafts of older versions. */
   readonly recordId?: string;
+  /** Set when that record was saved, and the fields were typed during the save. */
+  readonly isTypedSince?: true;
   /** Epoch milliseconds, device clock. */
   readonly keptAt: number;
 }
