@@ -23,11 +23,11 @@ const sharedRoutes: RouteObject[] = [
     {
       element: <RequireSession />,
       children: [
-        page('/quests', guarded('Quests'), () => import('../features/quests/quests-page.tsx')),
+        page('/quests', guarded('Quests'), () => import('../features/quests/list/quests-page.tsx')),
         page(
           '/quests/planned/:id',
           guarded('Planned quest'),
-          () => import('../features/quests/planned-quest-page.tsx'),
+          () => import('../features/quests/plan/planned-quest-page.tsx'),
         ),
         page(
           '/quests/:id',
@@ -37,10 +37,10 @@ const sharedRoutes: RouteObject[] = [
         page(
           '/quests/:questId/add-find',
           { ...guarded('Log find'), fullScreen: true },
-          () => import('../features/finds/add-find-page.tsx'),
+          () => import('../features/finds/add/add-find-page.tsx'),
         ),
-        page('/finds', guarded('Finds'), () => import('../features/finds/finds-page.tsx')),
-        page('/finds/:id', guarded('Find'), () => import('../features/finds/find-page.tsx')),
+        page('/finds', guarded('Finds'), () => import('../features/finds/list/finds-page.tsx')),
+        page('/finds/:id', guarded('Find'), () => import('../features/finds/view/find-page.tsx')),
         page('/map', guarded('Map'), () => import('../features/map/map-page.tsx')),
         page('/gear', guarded('My Gear'), () => import('../features/gear/gear-page.tsx')),
         page(
@@ -52,12 +52,12 @@ const sharedRoutes: RouteObject[] = [
         page(
           '/permissions',
           guarded('Property Permissions'),
-          () => import('../features/permissions/permissions-page.tsx'),
+          () => import('../features/permissions/list/permissions-page.tsx'),
         ),
         page(
           '/permissions/contacts/:id',
           guarded('Contact'),
-          () => import('../features/permissions/contact-page.tsx'),
+          () => import('../features/permissions/contacts/contact-page.tsx'),
         ),
         page(
           '/permissions/:id',
@@ -92,7 +92,7 @@ const sharedRoutes: RouteObject[] = [
           hydrateFallbackElement: <PageLoading />,
           children: [
             adminPage('/admin', 'Admin', () => import('./routes/admin.tsx')),
-            adminPage('/admin/posts', 'Posts', () => import('../features/admin-posts/posts-page.tsx')),
+            adminPage('/admin/posts', 'Posts', () => import('../features/admin-posts/list/posts-page.tsx')),
             adminPage(
               '/admin/posts/new',
               'New post',

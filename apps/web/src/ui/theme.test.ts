@@ -83,7 +83,7 @@ it('only pictures, paper and the phone have colours of their own', () => {
       .toSorted(),
   ).toEqual([
     'features/home/home-page.tsx',
-    'features/permissions/land-layers.tsx',
+    'features/permissions/boundary/land-layers.tsx',
     'features/profile/theme-picture.tsx',
     'platform/native/safe-area.css',
     'ui/print.css',

@@ -1,4 +1,4 @@
-import { PreviewPage } from '../../features/admin-posts/preview-page.tsx';
+import { PreviewPage } from '../../features/admin-posts/text/preview-page.tsx';
 import { AdminState } from '../../net/admin/admin-state.tsx';
 import { AdminOnly } from '../admin-only.tsx';
 

@@ -7,8 +7,8 @@ import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
+import { PictureDialog } from './text/picture-dialog.tsx';
 import { useEditorPart } from './use-editor.ts';
 
 export function CoverField({ editor }: { editor: PostEditor }) {

@@ -6,17 +6,17 @@ import { Textarea } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import type { ArticleReader } from './article-reader.ts';
 import { DetailsPane } from './details-pane.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { HistoryPane } from './history-pane.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { NewerNote, OtherEditorsNote, RestoredNote } from './post-notes.tsx';
-import { PreviewPane, TextFacts } from './preview-pane.tsx';
+import type { ArticleReader } from './text/article-reader.ts';
+import { PreviewPane, TextFacts } from './text/preview-pane.tsx';
+import { useArticleReader, useReadText } from './text/use-read-text.ts';
+import { WritePane } from './text/write-pane.tsx';
 import { useEditor, useEditorPart } from './use-editor.ts';
 import type { Opening } from './use-opened-post.ts';
-import { useArticleReader, useReadText } from './use-read-text.ts';
-import { WritePane } from './write-pane.tsx';
 
 type View = 'write' | 'preview' | 'details' | 'history';
 

@@ -12,9 +12,9 @@ import { cn } from '../../ui/cn.ts';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ArticleReader } from './article-reader.ts';
 import type { PostEditor } from './post-editor.ts';
 import { RevisionDiff } from './revision-diff-view.tsx';
+import type { ArticleReader } from './text/article-reader.ts';
 import { useEditorPart } from './use-editor.ts';
 import { momentText } from './when-text.ts';
 

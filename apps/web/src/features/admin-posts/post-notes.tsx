@@ -6,9 +6,9 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ArticleReader } from './article-reader.ts';
 import type { PostEditor } from './post-editor.ts';
 import { RevisionDiff } from './revision-diff-view.tsx';
+import type { ArticleReader } from './text/article-reader.ts';
 import { useEditorPart } from './use-editor.ts';
 import { clockText } from './when-text.ts';
 

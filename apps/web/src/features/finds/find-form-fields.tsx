@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Display } from '../../engine/use-display.ts';
 import { CategoryIcon } from '../../records/category-icon.tsx';
+import { NameRow, NoteRow } from './add/name-and-note-rows.tsx';
 import { DepthField } from './depth-field.tsx';
 import type { FindForm } from './find-form.ts';
 import { GearRow } from './gear-row.tsx';
 import { GroundRow } from './ground-row.tsx';
-import { NameRow, NoteRow } from './name-and-note-rows.tsx';
 import { RecordRow } from './record-row.tsx';
 import { TargetIdField } from './target-id-field.tsx';
 

@@ -4,9 +4,9 @@ import { ScanLine } from 'lucide-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { AddGear } from './add-gear.tsx';
 import type { FindGear } from './find-form.ts';
 import { FoldedRow } from './folded-row.tsx';
+import { AddGear } from './view/add-gear.tsx';
 
 const PARTS = [
   { field: 'detectorId', type: 'detector', label: 'Detector' },

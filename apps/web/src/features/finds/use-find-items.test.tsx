@@ -6,8 +6,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EngineContext } from '../../engine/engine.ts';
+import type { FindList } from './list/use-finds.ts';
 import { pageAfter, useFindItems } from './use-find-items.ts';
-import type { FindList } from './use-finds.ts';
 
 async function listed() {
   const { commands, queries } = testDevice();

@@ -3,7 +3,7 @@ import type { FindListItem } from '@metalquest/sync/queries/query-types';
 import { liveQuery, type Subscription } from 'dexie';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
-import type { FindList } from './use-finds.ts';
+import type { FindList } from './list/use-finds.ts';
 
 /** Finds per read (spec section 9). */
 const FINDS_PER_PAGE = 10;

@@ -9,12 +9,12 @@ import { yieldPeriodically } from '@metalquest/sync/export/yield-periodically';
 import { liveQuery } from 'dexie';
 import { toast } from '../../ui/toast.ts';
 import { toastOnFailure } from '../../ui/toast-on-failure.ts';
-import { beganMs } from './began-at.ts';
+import { beganMs } from './check/began-at.ts';
+import { forgetImport, rememberedImport, rememberImport } from './columns/remembered-settings.ts';
 import { countsOfTables, importName } from './import-labels.ts';
 import type { RunningSession } from './import-session.ts';
 import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
 import type { ImportReader } from './readers/import-reader.ts';
-import { forgetImport, rememberedImport, rememberImport } from './remembered-settings.ts';
 
 /** The user's actions. Each reports its result in the session; none throws. */
 export interface ImportSteps {

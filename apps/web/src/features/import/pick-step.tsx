@@ -2,9 +2,9 @@ import { Archive, Camera, Footprints, Table } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { Note } from '../../ui/note.tsx';
+import { type RememberedImport, rememberedImport } from './columns/remembered-settings.ts';
 import { DropZone } from './drop-zone.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { type RememberedImport, rememberedImport } from './remembered-settings.ts';
 import type { StepProps } from './step-props.ts';
 
 const KINDS = [

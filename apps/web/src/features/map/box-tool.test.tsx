@@ -2,8 +2,8 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Display } from '../../engine/use-display.ts';
+import { useAtlasTools } from './atlas/use-atlas-tools.ts';
 import { BoxCard, boxCorners } from './box-card.tsx';
-import { useAtlasTools } from './use-atlas-tools.ts';
 
 const [A, B, C] = [
   { lng: -1.1, lat: 51.3 },

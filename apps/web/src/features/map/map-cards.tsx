@@ -8,15 +8,15 @@ import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { ProfilePart, QuestProfilePart } from '../../map/profile-part.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import type { AtlasHandle } from './atlas-canvas.tsx';
+import type { AtlasHandle } from './atlas/atlas-canvas.tsx';
+import type { subjectOf, useAtlasTools } from './atlas/use-atlas-tools.ts';
 import { BoxCard } from './box-card.tsx';
 import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
 import { MeasureCard } from './measure-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
-import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
 
-const CompareLayers = lazyComponent(async () => (await import('./compare-layers.tsx')).CompareLayers);
+const CompareLayers = lazyComponent(async () => (await import('./layers/compare-layers.tsx')).CompareLayers);
 const PlacePicture = lazyComponent(async () => (await import('./picture/place-picture.tsx')).PlacePicture);
 
 /** A town of some kilometres fills the screen. */

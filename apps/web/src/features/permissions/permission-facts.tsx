@@ -7,8 +7,8 @@ import type { Display } from '../../engine/use-display.ts';
 import { dayText } from '../../records/date-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ReachButtons } from './contacts/reach-links.tsx';
 import { initialsOf } from './initials.ts';
-import { ReachButtons } from './reach-links.tsx';
 
 export interface PermissionFactsProps {
   permission: Permission;

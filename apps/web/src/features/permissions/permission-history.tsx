@@ -13,7 +13,7 @@ import { FindThumb } from '../../records/find-thumb.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countOf } from './labels.ts';
-import { ROWS_PER_PAGE } from './use-permission-list.ts';
+import { ROWS_PER_PAGE } from './list/use-permission-list.ts';
 
 /** Pictures of finds under the map: two rows on a phone. */
 const FINDS_SHOWN = 8;

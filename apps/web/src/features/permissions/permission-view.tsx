@@ -9,7 +9,8 @@ import { usePosition } from '../../platform/use-position.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BoundaryPanel } from './boundary-panel.tsx';
+import { BoundaryPanel } from './boundary/boundary-panel.tsx';
+import { useBoundaryEdits } from './boundary/use-boundary-edits.ts';
 import { CoverageSection } from './coverage/coverage-section.tsx';
 import { DeletePermissionDialog } from './delete-permission-dialog.tsx';
 import { Documents } from './documents.tsx';
@@ -18,7 +19,6 @@ import { PermissionFormSheet } from './permission-form-sheet.tsx';
 import { PermissionHeader } from './permission-header.tsx';
 import { PermissionHistory } from './permission-history.tsx';
 import { useAgreement } from './use-agreement.ts';
-import { useBoundaryEdits } from './use-boundary-edits.ts';
 import { useDeletes } from './use-deletes.ts';
 
 export interface PermissionViewProps {

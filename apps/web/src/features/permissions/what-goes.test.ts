@@ -3,7 +3,7 @@ import { asContactId, asInteractionId, asPermissionId, asUserId } from '@metalqu
 import { buildInteraction } from '@metalquest/core/interaction/log-interaction';
 import { buildPermission } from '@metalquest/core/permission/edit-permission';
 import { expect, test } from 'vitest';
-import { deletedWithText } from './delete-contact-dialog.tsx';
+import { deletedWithText } from './contacts/delete-contact-dialog.tsx';
 
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
 const ID = '44444444-4444-4444-8444-444444444444';

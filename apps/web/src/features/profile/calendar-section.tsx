@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useServerStep } from './use-server-step.ts';
+import { useServerStep } from './sign-in/use-server-step.ts';
 
 const CALENDAR = ['calendar'];
 

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeviceLine } from './device-line.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useServerStep } from './use-server-step.ts';
+import { useServerStep } from './sign-in/use-server-step.ts';
 
 const SESSIONS = ['sessions'];
 

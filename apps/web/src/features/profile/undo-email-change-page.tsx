@@ -6,7 +6,7 @@ import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useServerStep } from './use-server-step.ts';
+import { useServerStep } from './sign-in/use-server-step.ts';
 
 /** `/auth/undo-email-change`: the target of the email to a former address. Acts only on the button. */
 function UndoEmailChangePage() {

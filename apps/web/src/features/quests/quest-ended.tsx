@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { QuestCorrections } from './quest-corrections.tsx';
+import { QuestCorrections } from './correct/quest-corrections.tsx';
 import { timeText } from './quest-dates.ts';
 import { QuestDetails } from './quest-details.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';

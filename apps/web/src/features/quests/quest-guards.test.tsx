@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceLocationContext, UNKNOWN_LOCATION } from '../../platform/device-location.ts';
 import { toast } from '../../ui/toast.ts';
-import { useEnjoyingTip } from './use-enjoying-tip.ts';
+import { useEnjoyingTip } from './record/use-enjoying-tip.ts';
+import { useTrackingGuard } from './record/use-tracking-guard.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useTrackingGuard } from './use-tracking-guard.ts';
 
 const startedAt = '2026-05-01T08:00:00.000Z';
 const active: ActiveQuest = {

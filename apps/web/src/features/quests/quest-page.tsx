@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useThumbBar } from '../../ui/thumb-bar-request.ts';
-import { EditQuestDialog } from './edit-quest-dialog.tsx';
+import { EditQuestDialog } from './correct/edit-quest-dialog.tsx';
 import { QuestEnded } from './quest-ended.tsx';
 import { countOf } from './quest-figures.ts';
-import { QuestRecord } from './quest-record.tsx';
+import { QuestRecord } from './record/quest-record.tsx';
 import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 

@@ -3,8 +3,8 @@ import { findsText, numberText, percentText } from '@metalquest/core/statistics/
 import { useMemo, useState } from 'react';
 import { drawRows, type Row } from '../../charts/draw-rows.ts';
 import type { ChartLayout } from '../../charts/marks.ts';
-import type { StatisticsChartProps } from './chart-props.ts';
-import { FigureChart } from './figure-chart.tsx';
+import type { StatisticsChartProps } from './charts/chart-props.ts';
+import { FigureChart } from './charts/figure-chart.tsx';
 import type { LetteredSpot } from './spot-markers.tsx';
 import { SpotsMap } from './spots-map.tsx';
 

@@ -20,7 +20,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
 import { dateText, daysText, dayText } from '../../records/date-text.ts';
-import type { StatisticsChartProps } from './chart-props.ts';
+import type { StatisticsChartProps } from './charts/chart-props.ts';
 
 interface RecordLine {
   readonly title: string;

@@ -13,21 +13,23 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useAddressFilter } from '../../ui/use-address-filter.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { BestSpots } from './best-spots.tsx';
-import { CategoryChart } from './category-chart.tsx';
-import type { StatisticsChartProps } from './chart-props.ts';
-import { DepthByCategoryChart } from './depth-by-category-chart.tsx';
-import { DepthChart } from './depth-chart.tsx';
-import { PictureNote } from './figure-chart.tsx';
+import { CategoryChart } from './charts/category-chart.tsx';
+import type { StatisticsChartProps } from './charts/chart-props.ts';
+import { DepthByCategoryChart } from './charts/depth-by-category-chart.tsx';
+import { DepthChart } from './charts/depth-chart.tsx';
+import { PictureNote } from './charts/figure-chart.tsx';
+import { CoilChart, DetectorCharts } from './charts/gear-charts.tsx';
+import { GearUseChart } from './charts/gear-use-chart.tsx';
+import { LastDaysChart } from './charts/last-days-chart.tsx';
+import { MonthsChart } from './charts/months-chart.tsx';
+import { NamedChart } from './charts/named-chart.tsx';
+import { OverTimeChart } from './charts/over-time-chart.tsx';
+import { SeasonsChart } from './charts/seasons-chart.tsx';
+import { TargetIdChart } from './charts/target-id-chart.tsx';
+import { TimeOfDayChart } from './charts/time-of-day-chart.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { CoilChart, DetectorCharts } from './gear-charts.tsx';
-import { GearUseChart } from './gear-use-chart.tsx';
 import { Headline } from './headline.tsx';
-import { LastDaysChart } from './last-days-chart.tsx';
-import { MonthsChart } from './months-chart.tsx';
-import { NamedChart } from './named-chart.tsx';
-import { OverTimeChart } from './over-time-chart.tsx';
 import { Records } from './records.tsx';
-import { SeasonsChart } from './seasons-chart.tsx';
 import {
   type ChosenFilter,
   countFilters,
@@ -37,8 +39,6 @@ import {
   paramsOf,
 } from './statistics-filter.ts';
 import { StatisticsLoading } from './statistics-loading.tsx';
-import { TargetIdChart } from './target-id-chart.tsx';
-import { TimeOfDayChart } from './time-of-day-chart.tsx';
 import { useStatistics } from './use-statistics.ts';
 
 /** `/statistics`: figures and charts of all quests and finds. */

@@ -12,7 +12,7 @@ import { useDeviceMaps } from '../../../map/device/use-device-maps.ts';
 import { MapHandle } from '../../../map/map-handle.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
-import type { AtlasHandle } from '../atlas-canvas.tsx';
+import type { AtlasHandle } from '../atlas/atlas-canvas.tsx';
 import { Cross } from '../cross.tsx';
 import { MapCard } from '../map-card.tsx';
 import type { AimView } from './aim-view.ts';

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LandMapProps } from '../../../map/land-map.tsx';
 import { LandMap } from '../../../map/land-map.tsx';
 import type { MapPosition } from '../../../map/map-content.ts';
-import { LandLayers } from '../land-layers.tsx';
+import { LandLayers } from '../boundary/land-layers.tsx';
 import { CoverageSketch } from './coverage-sketch.tsx';
 import { WalkedLayers } from './walked-layers.tsx';
 

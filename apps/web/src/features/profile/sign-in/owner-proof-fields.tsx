@@ -1,0 +1,39 @@
+import { Field } from '../../../ui/field.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { MailedCodeField, type MailedCodeFieldProps } from './mailed-code-field.tsx';
+import { problemOfField } from './use-server-step.ts';
+
+export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
+  /** False for an account of a sign-in provider, which is sent a code. */
+  readonly hasPassword: boolean;
+  readonly label: string;
+  readonly hint: string;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+}
+
+export function OwnerProofFields({
+  hasPassword,
+  label,
+  hint,
+  password,
+  onPassword,
+  ...mailed
+}: OwnerProofFieldsProps) {
+  return (
+    <>
+      {hasPassword ? (
+        <Field label={label} hint={hint} error={problemOfField(mailed.problem, 'currentPassword')}>
+          <PasswordInput
+            name="current-password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => onPassword(event.target.value)}
+            disabled={!mailed.isOnline}
+          />
+        </Field>
+      ) : null}
+      <MailedCodeField {...mailed} />
+    </>
+  );
+}
