@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => running.disposeAsync());
 
-/** The user's permission with all that the landowner may not see: notes, a boundary, a further find. */
+/** The user's permission, with data that the landowner may not see: notes and a boundary. */
 async function fillAccount(email: string): Promise<string> {
   const client = await newAccount(server.url, email);
   const [contactId, permissionId] = [randomUUID(), randomUUID()];
@@ -88,7 +88,7 @@ test('a landowner without an account reads and signs an agreement; both get it b
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await dialog.getByLabel('Link', { exact: true }).inputValue());
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(requests).toContainText('Nobody has opened the link yet');
+    await expect(requests).toContainText('The link has not been opened yet');
     return copied;
   });
 
@@ -152,10 +152,10 @@ test('a landowner without an account reads and signs an agreement; both get it b
       ['ann@farm.example', 'Your copy of the signed agreement'],
       [email, 'Your agreement was signed'],
     ] as const) {
-      const letter = () =>
+      const message = () =>
         mail.received.find((each) => each.subject === subject && each.to?.[0]?.address === to);
-      await expect.poll(() => letter()?.attachments.length).toBe(1);
-      const content = letter()?.attachments[0]?.content;
+      await expect.poll(() => message()?.attachments.length).toBe(1);
+      const content = message()?.attachments[0]?.content;
       if (!(content instanceof ArrayBuffer)) throw new Error('no file is attached');
       const text = (await textsOfPdf(new Uint8Array(content))).join(' ');
       for (const words of ['Signed by Ann M. Farmer', 'Close every gate.', 'SHA-256'])

@@ -5,7 +5,7 @@ import { drawPage, finishPdf, missingGlyphs, newPdf } from './pdf-writer.ts';
 import { coveredBy, measureWith, type Typefaces } from './typefaces.ts';
 import { typeset } from './typeset.ts';
 
-/** The signed agreement on A4, for the server; a device sets it in its worker. */
+/** The signed agreement on A4, for the server; a device makes it in its worker. */
 export function signedAgreementPdf(signed: SignedAgreement, faces: Typefaces): Uint8Array<ArrayBuffer> {
   const doc = newPdf(faces);
   const setting = {

@@ -8,7 +8,7 @@ import { createCopies, createSignedPdf, embeddedOwner } from './signed-copies.ts
 
 /**
  * Serves the pages where landowners sign.
- * @param db null with Supabase, where the server does not know the address of who asked
+ * @param db null with Supabase, where the server does not know the user's address
  */
 export async function addSigning(
   app: FastifyInstance,

@@ -129,7 +129,7 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
   ) {
     const before = await ask(() => backend.agreement(secret));
     if (before === 'unavailable') return sendClosed(reply, 503, 'unavailable');
-    // Also for who signed or declined before: the page says what happened.
+    // The page shows an earlier answer.
     if (before?.state !== 'open') return send(before, secret, reply);
     if (choice === 'decline') {
       const after = await ask(() => backend.answer(secret, { answer: 'declined' }));
@@ -175,7 +175,7 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
         .type('application/pdf')
         .send(Buffer.from(file));
     } catch (err) {
-      app.log.error({ err }, 'a signed agreement could not be set as PDF');
+      app.log.error({ err }, 'the PDF of a signed agreement could not be made');
       return sendClosed(reply, 503, 'unavailable');
     }
   }

@@ -31,7 +31,7 @@ export function createSignedPdf(): SignedPdf {
   };
 }
 
-/** Who asked for the signature: the address for the email, and the permission that it is about. */
+/** The user who asked for the signature: the address for the email, and the permission. */
 export type OwnerOf = (secret: string) => Promise<{ email: string; permissionId: string } | null>;
 
 /** Not reachable by callers of the API: the holder of a link must not learn the address. */

@@ -1,4 +1,4 @@
-/** Worker thread that sets signed agreements as PDF, because this takes a second of processor time. */
+/** Worker thread that makes the PDF of a signed agreement, because this takes a second of processor time. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { SignedAgreement } from '@metalquest/core/permission/signing/signed-text';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
 import { publishAtOnce } from '../support/publish-at-once.ts';
 import { type Belongings, recordBelongings } from './belongings.ts';
+import { must, publishEverything, SLUG, VOICE_NOTE } from './canary-records.ts';
 import { carried, PLACE, secrets } from './canary-secrets.ts';
 import { AGREEMENT, SAMPLE_CALLS } from './sample-calls.ts';
 
@@ -11,11 +12,6 @@ import { AGREEMENT, SAMPLE_CALLS } from './sample-calls.ts';
  * A user at 52.20531, 0.12181 records and publishes everything possible. No response to a stranger may reveal that
  * location (security contract, find-spot secrecy).
  */
-const LAT = 52.20531;
-const LNG = 0.12181;
-const SLUG = 'the-whole-lot';
-const VOICE_NOTE = randomUUID();
-
 let rest: RestUnderTest;
 let owner: Detectorist;
 let own: Belongings;
@@ -27,7 +23,7 @@ beforeAll(async () => {
   owner = await rest.signUp();
   stranger = await rest.signUp();
   own = await recordBelongings(owner);
-  await publishEverything();
+  await publishEverything(rest.backend.db, owner, own);
   const { db } = rest.backend;
   const [hex] = await db.query<{ point: string }>(
     'select upper(substr(extensions.st_asbinary(location_geom)::text, 13)) as point from public.finds where id = $1',
@@ -44,123 +40,6 @@ beforeAll(async () => {
   secrets.set('voice note', VOICE_NOTE);
 });
 afterAll(() => rest.backend.close());
-
-const must = ({ error }: { error: unknown }): void => {
-  if (error) throw error;
-};
-
-async function publishEverything(): Promise<void> {
-  const { client, userId } = owner;
-  const location = `SRID=4326;POINT(${LNG} ${LAT})`;
-  const square = `SRID=4326;POLYGON((${LNG} ${LAT}, 1 ${LAT}, 1 53, ${LNG} ${LAT}))`;
-  must(
-    await client
-      .from('landowner_contacts')
-      .update({ address: `${PLACE} Manor`, phone: '01223 840000', notes: `${LAT}, ${LNG}` })
-      .eq('id', own.contactId),
-  );
-  must(
-    await client
-      .from('property_permissions')
-      .update({
-        property_address: `${PLACE} Manor`,
-        boundary: square,
-        terms: PLACE,
-        valid_until: '2099-09-09',
-      })
-      .eq('id', own.permissionId),
-  );
-  must(await client.from('contact_interactions').insert({ contact_id: own.contactId, summary: PLACE }));
-  must(
-    await client
-      .from('quests')
-      .update({
-        location: PLACE,
-        notes: `By the mill at ${PLACE}`,
-        location_geom: location,
-        permission_id: own.permissionId,
-        weather: { description: 'canary drizzle', temperature: 9, condition: 'Rain' },
-        date: '2026-04-18T09:41:00Z',
-      })
-      .eq('id', own.questId),
-  );
-  const path = Array.from({ length: 20 }, (_, i) => [Date.UTC(2026, 3, 18, 9, 41) + i * 1000, LNG, LAT]);
-  must(await client.rpc('append_quest_path_points', { target_quest_id: own.questId, points: path }));
-  must(
-    await client
-      .from('finds')
-      .update({
-        location_geom: location,
-        details: `At ${LAT}, ${LNG}`,
-        special_conditions: PLACE,
-        material: PLACE,
-        found_at: '2026-04-18T09:41:00Z',
-        target_id: '82',
-        terrain_type: 'Pasture',
-      })
-      .eq('id', own.findId),
-  );
-  must(
-    await client
-      .from('media')
-      .update({ filename: `IMG_CANARY ${LAT} ${PLACE}.jpg` })
-      .eq('find_id', own.findId),
-  );
-  must(
-    await client.from('media').insert({
-      quest_id: own.questId,
-      storage_path: `${userId}/voice/${VOICE_NOTE}.weba`,
-      media_type: 'voice_note',
-      filename: `voice CANARY ${PLACE}.weba`,
-      recorded_at: '2026-04-18T09:41:00Z',
-      duration_ms: 4000,
-    }),
-  );
-  must(
-    await client
-      .from('equipment')
-      .update({ serial_number: 'SN-77-CANARY', purchase_location: PLACE, notes: PLACE })
-      .eq('id', own.detectorId),
-  );
-  must(
-    await client
-      .from('bucket_list')
-      .insert({ name: 'Aureus', notes: PLACE, find_id: own.findId, quest_id: own.questId, status: 'found' }),
-  );
-  must(
-    await client
-      .from('planned_quests')
-      .insert({ name: `Back to ${PLACE}`, goal: PLACE, day: '2099-10-10', permission_id: own.permissionId }),
-  );
-  must(
-    await client.from('map_layers').insert({
-      name: `Old map of ${PLACE}`,
-      address: 'https://maps.example/{z}/{x}/{y}?key=KEY-CANARY',
-      tiles: { credits: [{ text: PLACE }] },
-    }),
-  );
-  const columns = await rest.backend.db.query<{ name: string }>(
-    `select distinct attname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and attnum > 0 limit 45`,
-  );
-  must(
-    await client
-      .from('user_preferences')
-      .update({
-        is_gallery_public: true,
-        gallery_slug: SLUG,
-        gallery_title: 'The whole lot',
-        gallery_show_fields: [
-          ...columns.map(({ name }) => name),
-          'month',
-          'depth',
-          'location',
-          'details',
-        ].slice(-50),
-      })
-      .eq('user_id', userId),
-  );
-}
 
 async function relations(): Promise<string[]> {
   const rows = await rest.backend.db.query<{ name: string }>(

@@ -7,7 +7,7 @@ export const VOICE_NOTE_MAX_MS = 5 * 60_000;
 /** Speech; mono. A note of five minutes is then 1.2 MB. */
 export const VOICE_NOTE_BITS_PER_SECOND = 32_000;
 
-/** Five minutes at 256 kbit/s, because browsers treat the bit rate as a wish. The server has the same limit. */
+/** Five minutes at 256 kbit/s, because browsers may exceed the bit rate. The server has the same limit. */
 export const VOICE_NOTE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Containers, with the codecs that every browser plays; the first supported one is used. Safari records MP4. */

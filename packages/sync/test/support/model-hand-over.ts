@@ -1,5 +1,11 @@
 import type { JsonObject } from '@metalquest/core/json';
 
+/** Tables whose rows go to the quests that replace theirs, with the column of their time. */
+export const HANDED_OVER = [
+  ['finds', 'found_at'],
+  ['media', 'recorded_at'],
+] as const;
+
 type Rows = ReadonlyMap<string, { readonly row: JsonObject }>;
 
 /** The quest that takes over a find or a voice note of a deleted quest, as in hand_over_finds; null if none replaces it. */

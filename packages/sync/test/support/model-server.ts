@@ -10,13 +10,7 @@ import type {
   WrittenRow,
 } from '../../src/server/server.ts';
 import { type ModelFiles, modelFiles, refill } from './model-files.ts';
-import { heirOf } from './model-hand-over.ts';
-
-/** Tables whose rows go to the quests that replace theirs, with the column of their time. */
-const HANDED_OVER = [
-  ['finds', 'found_at'],
-  ['media', 'recorded_at'],
-] as const;
+import { HANDED_OVER, heirOf } from './model-hand-over.ts';
 
 interface ModelRow {
   row: JsonObject;

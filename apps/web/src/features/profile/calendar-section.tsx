@@ -5,6 +5,7 @@ import { answered } from '../../net/server-state.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -127,14 +128,11 @@ function CalendarAddress({ createdAt, isOnline }: { createdAt: string | null; is
 }
 
 function NewAddress({ address }: { address: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Calendar address copied');
-    } catch {
-      toast.error('The address could not be copied', { description: 'Select and copy it by hand.' });
-    }
-  }
+  const copy = () =>
+    copyText(address, {
+      copied: 'Calendar address copied',
+      refused: { title: 'The address could not be copied', description: 'Select and copy it by hand.' },
+    });
   return (
     <div className="grid gap-3">
       <Note>

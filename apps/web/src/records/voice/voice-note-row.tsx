@@ -47,7 +47,7 @@ export function VoiceNoteRow(props: VoiceNoteRowProps) {
   return (
     <li className="flex items-center gap-2 border-line border-b py-1.5 last:border-b-0">
       {url ? (
-        // biome-ignore lint/a11y/useMediaCaption: what a user says to herself has no captions.
+        // biome-ignore lint/a11y/useMediaCaption: a recording of the user has no captions.
         <audio
           ref={audio}
           src={url}

@@ -12,13 +12,13 @@ import { useLive } from '../../../engine/use-live.ts';
 import { useOnline } from '../../../platform/use-online.ts';
 import { dateText } from '../../../records/date-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useAsk } from './use-signing.ts';
 
 interface AskDialogProps {
@@ -108,14 +108,11 @@ function NewLink({ address, expiresAt, contact, display }: NewLinkProps) {
   const body = `Please read and sign the agreement here: ${address}`;
   const mail = `mailto:${encodeURIComponent(contact?.email ?? '')}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(body)}`;
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Link copied');
-    } catch {
-      toast.error('The link could not be copied', { description: 'Select and copy it by hand.' });
-    }
-  }
+  const copy = () =>
+    copyText(address, {
+      copied: 'Link copied',
+      refused: { title: 'The link could not be copied', description: 'Select and copy it by hand.' },
+    });
 
   async function share(): Promise<void> {
     try {

@@ -32,7 +32,7 @@ function stateText(request: SigningRequest, state: SigningState, { locale }: Dis
   const at = (time: string | null) => text.format(new Date(time ?? request.createdAt));
   switch (state) {
     case 'waiting':
-      return `Nobody has opened the link yet. It is valid until ${at(request.expiresAt)}.`;
+      return `The link has not been opened yet. It is valid until ${at(request.expiresAt)}.`;
     case 'opened':
       return `First opened on ${at(request.openedAt)}; message apps also open links, to show a preview. The link is valid until ${at(request.expiresAt)}.`;
     case 'signed':

@@ -194,7 +194,7 @@ it('says what it needs without signal, without a session and without an account'
 });
 
 it.each<[Partial<SigningRequest>, RegExp]>([
-  [{}, /Nobody has opened the link yet/],
+  [{}, /The link has not been opened yet/],
   [{ openedAt: inDays(0) }, /First opened on/],
   [{ expiresAt: inDays(-1) }, /expired on .* without an answer/],
   [{ revokedAt: inDays(0) }, /was revoked on/],

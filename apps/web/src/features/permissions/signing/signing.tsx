@@ -6,7 +6,7 @@ import { newServerState } from '../../../net/server-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SigningRequests, type SigningRequestsProps } from './signing-requests.tsx';
 
-/** Asks the landowner to sign at a link, and shows what became of it. */
+/** Asks the landowner to sign at a link, and shows the answer. */
 export function Signing(props: Omit<SigningRequestsProps, 'hasSession'>) {
   const session = useSession();
   const [serverState] = useState(newServerState);
@@ -16,7 +16,8 @@ export function Signing(props: Omit<SigningRequestsProps, 'hasSession'>) {
       {session.user?.isGuest ? (
         <div className="grid justify-items-start gap-3">
           <p className="text-muted">
-            The landowner can also sign on a page of the server, without an account. For this, you need one.
+            The landowner can also sign on a web page. You need an account to create the link; the landowner
+            does not.
           </p>
           <Button variant="secondary" onClick={() => openAuthDialog('sign-up')}>
             Create account

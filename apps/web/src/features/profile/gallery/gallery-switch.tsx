@@ -5,9 +5,9 @@ import { useEngine } from '../../../engine/engine.ts';
 import { useLive } from '../../../engine/use-live.ts';
 import { serverAddress } from '../../../net/server-address.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 export interface GallerySwitchProps {
   readonly preferences: UserPreferences;
@@ -23,16 +23,14 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
   const address = galleryAddress(preferences.gallerySlug, userId);
   const total = counts.value?.total ?? 0;
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Address copied');
-    } catch {
-      toast.error('Not copied', {
+  const copy = () =>
+    copyText(address, {
+      copied: 'Address copied',
+      refused: {
+        title: 'Not copied',
         description: 'This browser does not allow it. Select the address and copy it.',
-      });
-    }
-  }
+      },
+    });
 
   return (
     <section className="max-w-3xl pb-7">

@@ -2,6 +2,7 @@ import { groupedCode, recoveryFile } from '@metalquest/core/account/second-step'
 import { serverAddress } from '../../../net/server-address.ts';
 import { savedLocationText, saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Note } from '../../../ui/note.tsx';
 import { toast } from '../../../ui/toast.ts';
 
@@ -12,14 +13,11 @@ export interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.map(groupedCode).join('\n'));
-      toast.success('Recovery codes copied');
-    } catch {
-      toast.error('The codes could not be copied', { description: 'Download them instead.' });
-    }
-  }
+  const copy = () =>
+    copyText(codes.map(groupedCode).join('\n'), {
+      copied: 'Recovery codes copied',
+      refused: { title: 'The codes could not be copied', description: 'Download them instead.' },
+    });
 
   async function download() {
     const file = new Blob([recoveryFile(codes, email, serverAddress())], { type: 'text/plain' });
