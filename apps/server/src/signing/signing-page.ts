@@ -195,7 +195,7 @@ const CLOSED = {
   },
   unknown: {
     title: 'There is no agreement at this link',
-    text: 'The link may be incomplete: open it again from the message, or scan the QR code again. Or the detectorist deleted the agreement.',
+    text: 'The link may be incomplete: open it again from the message, or scan the QR code again. The detectorist may also have deleted the agreement.',
   },
   unavailable: {
     title: 'The agreement cannot be read now',

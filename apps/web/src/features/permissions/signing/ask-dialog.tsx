@@ -66,7 +66,7 @@ function AskContent({
       <p className="text-pretty">
         At the link, the landowner sees a copy of the agreement as it is now: both names, the landowner's
         address, phone and email as in the contact, the land, the dates, the share and the terms. Later
-        changes do not reach it. Nothing else of yours can be seen there.
+        changes are not added. The landowner can see nothing else of yours.
       </p>
       {replaces ? <Note>The earlier link stops working.</Note> : null}
       {profile.status === 'ready' && !detectorist ? (
