@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: ['scripts/test/start-postgres.ts'],
-          setupFiles: ['scripts/test/tell-seeds.ts'],
+          setupFiles: ['scripts/test/property-seeds.ts'],
           include: [
             'packages/backend/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
               test: {
                 name: 'embedded',
                 globalSetup: ['scripts/test/prepare-pglite.ts'],
-                setupFiles: ['scripts/test/tell-seeds.ts'],
+                setupFiles: ['scripts/test/property-seeds.ts'],
                 env: { METALQUEST_TEST_DATABASE_URL: '' },
                 include: EMBEDDED,
                 isolate: false,
@@ -80,7 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
-          setupFiles: ['scripts/test/tell-seeds.ts'],
+          setupFiles: ['scripts/test/property-seeds.ts'],
           include: ['packages/!(backend)/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
           experimental: BY_NODE,
@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          setupFiles: ['scripts/test/tell-seeds.ts'],
+          setupFiles: ['scripts/test/property-seeds.ts'],
           include: ['apps/!(server)/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...WITH_PAGE],
           isolate: false,
@@ -100,7 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          setupFiles: ['apps/web/src/platform/testing/fresh-screens.ts'],
+          setupFiles: ['scripts/test/property-seeds.ts', 'apps/web/src/platform/testing/fresh-screens.ts'],
           include: WITH_PAGE,
           // Loading React and the DOM takes a second for each process. The setup file keeps the files apart.
           isolate: false,

@@ -82,7 +82,8 @@ it('answers every other path like an unknown secret, and asks the backend for no
       const rest = parts
         .map((piece) => (/^[.%/?]/.test(piece) ? piece : encodeURIComponent(piece)))
         .join('/');
-      fc.pre(!/^\/*0123/.test(rest) || parts.length > 1);
+      // ".." can lead back to the calendar itself.
+      fc.pre(new URL(`http://localhost/calendar/x${rest}`).pathname !== PATH);
       const answer = await app.inject(`/calendar/x${rest}`);
       expect(answer.statusCode).toBeLessThan(500);
       if (answer.statusCode === 404 && answer.headers['x-robots-tag']) expect(answer.body).toBe(body);

@@ -43,12 +43,14 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
       const download = server.download;
       server.download = (path) => (online ? download(path) : Promise.resolve({ verdict: 'silence' }));
       let roomKb = 80;
-      let nowMs = 0;
       const store = mediaStore({
         replica: firstDevice.replica,
         server,
         images: fakeImages,
-        now: () => nowMs,
+        now: () => {
+          firstDevice.clock.nowMs += 1;
+          return firstDevice.clock.nowMs;
+        },
         // Half the quota is for media.
         estimate: async () => ({ quotaBytes: 2 * roomKb * KB, usageBytes: 0 }),
       });
@@ -60,7 +62,7 @@ it('unsent files always stay, and the rest fits the cache, after any sequence of
       let lookedAt: string[] = [];
 
       for (const [index, each] of steps.entries()) {
-        nowMs += 24 * 60 * 60 * 1000;
+        firstDevice.clock.nowMs += 24 * 60 * 60 * 1000;
         const rows = (await firstDevice.queries.media(find.id)).toSorted((a, b) => a.id.localeCompare(b.id));
         const one: Media | undefined =
           'pick' in each ? rows[each.pick % Math.max(1, rows.length)] : undefined;

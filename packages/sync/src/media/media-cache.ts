@@ -2,7 +2,7 @@ import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
 import { sweepFileStore, writeLargeFiles } from '../replica/file-store.ts';
-import { evictMedia } from '../replica/media-files.ts';
+import { countCopies, evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredContent } from '../replica/store-entries.ts';
@@ -30,26 +30,25 @@ const USE_GRAIN_MS = 60 * 60 * 1000;
 export function mediaCache(replica: Replica, now: () => number, estimate: EstimateStorage): MediaCache {
   const views = new Map<string, number>();
   /** Totals at this tab's last count; null before it. Counting for every picture is expensive. */
-  let measured: { readonly copies: number; readonly bytes: number } | null = null;
-
-  const copiesHere = async (): Promise<number> =>
-    (await replica.mediaFiles.count()) + (await replica.mediaThumbs.count());
+  let measured: { readonly atMs: number; readonly copies: number; readonly bytes: number } | null = null;
 
   async function fit(addedBytes: number): Promise<void> {
     const space = await estimate();
-    const copies = await copiesHere();
-    // Adds to the totals only if no other copy was added (a new photo, another tab's download).
-    if (measured && copies === measured.copies + 1) {
-      measured = { copies, bytes: measured.bytes + addedBytes };
+    const atMs = now();
+    const { copies, recent } = await countCopies(replica, measured?.atMs ?? 0);
+    // Adds to the totals only if no other copy came or left (a new photo, another tab's download).
+    if (measured && copies === measured.copies + 1 && recent === 1) {
+      measured = { atMs, copies, bytes: measured.bytes + addedBytes };
       if (measured.bytes <= mediaBudget(space, measured.bytes)) return;
     }
     await evict((mediaBytes) => mediaBudget(space, mediaBytes));
   }
 
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
-    const { bytes, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
+    const atMs = now();
+    const { bytes, copies, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
     if (evicted.files.length > 0) await sweepFileStore(replica);
-    measured = { copies: await copiesHere(), bytes };
+    measured = { atMs, copies, bytes };
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asMediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { describe, expect, it } from 'vitest';
@@ -20,12 +21,11 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
   await otherDevice.drain();
   await device.pull();
   const room = { quotaBytes: 1_000 * KB, usageBytes: 0 };
-  let nowMs = 0;
   const store = mediaStore({
     replica: device.replica,
     server,
     images: fakeImages,
-    now: () => nowMs,
+    now: () => device.clock.nowMs,
     estimate: async () => room,
   });
   server.requests.length = 0;
@@ -34,7 +34,7 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
   return {
     ...{ server, device, store, media, first, quest, room, disk },
     later() {
-      nowMs += 24 * 60 * 60 * 1000;
+      device.clock.nowMs += 24 * 60 * 60 * 1000;
     },
     files: async () => (await device.replica.mediaFiles.toCollection().primaryKeys()).toSorted(),
     thumbnails: () => device.replica.mediaThumbs.toCollection().primaryKeys(),
@@ -131,6 +131,24 @@ describe('a device short of space', () => {
     if (c) await store.open(c, 'thumb');
     expect(await files()).toEqual(idsOf(a, c));
     expect((await thumbnails()).toSorted()).toEqual(idsOf(a, b, c));
+  });
+
+  it('counts again after another tab replaced a copy by a larger one', async () => {
+    const { device, store, media, room, files, later } = await photosFromElsewhere(10 * KB, 10 * KB, 10 * KB);
+    const [a, b, c] = media;
+    if (!a || !b || !c) throw new Error('no photos');
+    room.quotaBytes = 2 * 100 * KB;
+    await store.open(a, 'full');
+    later();
+    await store.open(b, 'full');
+    later();
+    const blob = new Blob([new Uint8Array(95 * KB)]);
+    const row = { id: asMediaId(randomUUID()), blob, size: blob.size, lastUsedAt: device.clock.nowMs };
+    await device.replica.mediaFiles.delete(a.id);
+    await device.replica.mediaFiles.put(row);
+    later();
+    await store.open(c, 'full');
+    expect(await files()).toEqual(idsOf(c));
   });
 
   it('does not evict a file on screen', async () => {

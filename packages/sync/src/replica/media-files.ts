@@ -51,8 +51,25 @@ async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   return ids;
 }
 
+/** The copies on this device, and how many of them were added or used since `sinceMs`. */
+export async function countCopies(
+  { dexie, mediaFiles, mediaThumbs }: Replica,
+  sinceMs: number,
+): Promise<{ readonly copies: number; readonly recent: number }> {
+  return dexie.transaction('r', [mediaFiles, mediaThumbs], async () => {
+    const counts = { copies: 0, recent: 0 };
+    for (const store of [mediaFiles, mediaThumbs]) {
+      counts.copies += await store.count();
+      counts.recent += await store.where('[lastUsedAt+size]').aboveOrEqual([sinceMs, 0]).count();
+    }
+    return counts;
+  });
+}
+
 export interface MediaRoom {
+  /** Total size and number of the copies that are left. */
   readonly bytes: number;
+  readonly copies: number;
   readonly evicted: Eviction;
 }
 
@@ -81,7 +98,7 @@ export async function evictMedia(
       ...files.filter(({ id }) => !evictedIds.has(id)),
       ...thumbnails.filter(({ id }) => !evictedThumbnails.has(id)),
     ];
-    return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), evicted };
+    return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), copies: left.length, evicted };
   });
 }
 
