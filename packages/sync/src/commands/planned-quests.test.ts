@@ -1,6 +1,8 @@
 import { asEquipmentId } from '@metalquest/core/ids';
 import type { PlannedQuestFields } from '@metalquest/core/quest/planned-quest';
 import { expect, it } from 'vitest';
+import { modelDevice } from '../../test/support/model-device.ts';
+import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, testDevice } from '../../test/support/test-device.ts';
 
 const FIELDS: PlannedQuestFields = {
@@ -86,6 +88,39 @@ it('a started plan is deleted with its quest, and restored with it', async () =>
   expect(await queries.plannedQuest(plan.id)).toBeNull();
   done(await commands.undoDelete({ table: 'quests', entityId: quest.id }));
   expect((await queries.plannedQuest(plan.id))?.plan.questId).toBe(quest.id);
+});
+
+it('a started plan stays when its quest is split, trimmed or merged, and undo takes it back', async () => {
+  const server = modelServer();
+  const device = modelDevice(server);
+  const { commands, queries, clock } = device;
+  const plan = done(await commands.addPlannedQuest(FIELDS));
+  const quest = done(await commands.startQuest({ name: plan.name, location: FIELD, plannedId: plan.id }));
+  for (let minute = 1; minute <= 30; minute += 1) {
+    clock.nowMs += 60_000;
+    const point = { ...FIELD, lat: FIELD.lat + minute / 10_000, t: clock.nowMs };
+    done(await commands.recordPathPoint(quest.id, point));
+  }
+  done(await commands.endQuest());
+  const questOfPlan = async () => (await queries.plannedQuest(plan.id))?.plan.questId;
+  const startMs = Date.parse(quest.startTime);
+  const split = done(await commands.splitQuest(quest.id, startMs + 15 * 60_000));
+  expect(await questOfPlan()).toBe(split.quest.id);
+  done(await commands.undoEdit(split.undo));
+  expect(await questOfPlan()).toBe(quest.id);
+  const range = { fromMs: startMs + 5 * 60_000, toMs: startMs + 20 * 60_000 };
+  const trimmed = done(await commands.trimPath(quest.id, range));
+  expect(await questOfPlan()).toBe(trimmed.quest.id);
+  const other = done(await commands.startQuest({ name: 'Afterwards', location: FIELD }));
+  clock.nowMs += 60_000;
+  done(await commands.endQuest());
+  const merged = done(await commands.mergeQuests(trimmed.quest.id, other.id));
+  clock.nowMs += 60_000;
+  await device.drain();
+  const phone = modelDevice(server, { userId: device.userId });
+  await phone.pull();
+  expect((await phone.queries.plannedQuest(plan.id))?.plan.questId).toBe(merged.quest.id);
+  expect(await phone.queries.plannedQuests()).toEqual([]);
 });
 
 it('a plan outlives its land and its gear', async () => {

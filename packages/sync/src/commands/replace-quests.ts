@@ -8,6 +8,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueuePath, itemsOfRow } from '../queue/enqueue.ts';
@@ -62,7 +63,10 @@ async function replacedBy({ replica }: CommandContext, old: readonly QuestToRepl
   return [...new Set(ids)];
 }
 
-/** Replaces quests, in the caller's transaction. Finds and voice notes move as on the server (hand_over_finds). */
+/**
+ * Replaces quests, in the caller's transaction. Finds and voice notes move as on the server (hand_over_finds), bucket
+ * list items and the plan that became the quest to the first part.
+ */
 export async function replaceQuests(
   context: CommandContext,
   old: readonly QuestToReplace[],
@@ -90,6 +94,12 @@ export async function replaceQuests(
       const value = { ...item.value, questId: partAt(''), updatedAt: toIso(context.now()) };
       await updateRow(replica, bucketListTable, item, value, stamp);
       changed.push({ table: bucketListTable.name, id: item.id, before: item.value, after: value });
+    }
+    const plans = replica.rows(plannedQuestTable);
+    for (const plan of await plans.where('value.questId').equals(quest.id).toArray()) {
+      const value = { ...plan.value, questId: partAt(''), updatedAt: toIso(context.now()) };
+      await updateRow(replica, plannedQuestTable, plan, value, stamp);
+      changed.push({ table: plannedQuestTable.name, id: plan.id, before: plan.value, after: value });
     }
   }
   const after = parts.flatMap(({ quest }) => [
