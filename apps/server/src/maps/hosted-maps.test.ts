@@ -54,7 +54,7 @@ beforeAll(async () => {
   const left = await signUp('bob@example.org');
   await left.client.auth.signOut();
   const half = await signUp('cyd@example.org');
-  await turnOn(half.client, Date.now());
+  await turnOn(half.client);
   const firstStep = await server
     .client()
     .auth.signInWithPassword({ email: 'cyd@example.org', password: PASSWORD });

@@ -11,7 +11,7 @@ export type Callers = Readonly<Record<SignedInRole, Detectorist>>;
 
 export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   const owner = await enrol(backend, false);
-  await turnOn(owner.client, Date.now());
+  await turnOn(owner.client);
   // supabase-js passes the new token to its realtime client only after a refresh.
   await owner.client.auth.refreshSession();
   owner.token = await tokenOf(owner.client);

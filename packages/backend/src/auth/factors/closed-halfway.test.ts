@@ -16,7 +16,7 @@ const SAYS = /two-factor authentication is not complete/i;
 
 async function halfway() {
   const { client: owner, userId, email } = await backend.signUp();
-  const factor = await turnOn(owner, Date.now());
+  const factor = await turnOn(owner);
   const client = backend.client();
   await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
   return { owner, client, userId, ...factor };

@@ -11,9 +11,15 @@ export async function enrol(client: SupabaseClient, friendlyName = 'Phone') {
 export const codeAt = (secret: string, ms: number, later = 0): string =>
   codeOfStep(secret, stepAt(ms) + later);
 
-export async function turnOn(client: SupabaseClient, nowMs: number) {
+/**
+ * Turns on two-factor sign-in with the code of the step before `nowMs`, so that the code of `nowMs` is still unused.
+ * Without `nowMs`, for a backend on the machine's clock, with the code of the current step: it stays valid when the
+ * next step begins before the backend reads it.
+ */
+export async function turnOn(client: SupabaseClient, nowMs?: number) {
   const { factorId, secret } = await enrol(client);
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret, nowMs, -1) });
+  const code = nowMs === undefined ? codeAt(secret, Date.now()) : codeAt(secret, nowMs, -1);
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
   if (error) throw error;
   return { factorId, secret };
 }
