@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SigningBackend } from '../public-pages/public-backend.ts';
 import type { Settings } from '../settings.ts';
 import { serveSigning } from './serve-signing.ts';
-import { createCopies, createSignedPdf, embeddedOwner } from './signed-copies.ts';
+import { createSignedPdf, createSigningMails, embeddedOwner } from './signing-mails.ts';
 
 /**
  * Serves the pages where landowners sign.
@@ -23,7 +23,7 @@ export async function addSigning(
   await serveSigning(app, {
     backend,
     pdf,
-    sendCopies: createCopies({ mailer, pdf, ownerOf: db && embeddedOwner(db), publicUrl }),
+    mails: createSigningMails({ mailer, pdf, ownerOf: db && embeddedOwner(db), publicUrl }),
     canMail: settings.mail.smtpUrl !== null,
     now: Date.now,
   });

@@ -65,7 +65,7 @@ it('says that nothing was signed when the database does not answer', async () =>
   const url = await site.newLink();
   const broken = Fastify();
   const fail = () => Promise.reject(new Error('no database'));
-  const parts = { pdf, sendCopies: fail, canMail: true, now: () => site.clock.nowMs };
+  const parts = { pdf, mails: { signed: fail, declined: fail }, canMail: true, now: () => site.clock.nowMs };
   await serveSigning(broken, { ...parts, backend: { agreement: fail, answer: fail } });
   const answer = await broken.inject(url);
   expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('Nothing was signed')]);

@@ -155,11 +155,16 @@ it('says clearly that an agreement was signed, declined, withdrawn or has expire
 
   const declined = await site.newLink();
   expect((await site.post(declined, { answer: 'decline' })).body).toContain('Agreement declined');
-  for (const answer of [await site.app.inject(declined), await site.post(declined, GOOD)]) {
+  const declinedAgain = await site.post(declined, { answer: 'decline' });
+  for (const answer of [await site.app.inject(declined), await site.post(declined, GOOD), declinedAgain]) {
     expect(answer.statusCode).toBe(410);
     expect(answer.body).toContain('Agreement declined');
     expect(answer.body).not.toContain('Hill Farm');
   }
+  const declines = async () =>
+    (await mailsTo(await ownerAddress())).filter(({ subject }) => subject === 'Your agreement was declined');
+  await expect.poll(async () => (await declines()).length).toBe(1);
+  expect((await declines())[0]?.text).toContain(`${PUBLIC_URL}/permissions/${site.permissionId}`);
   expect((await site.app.inject(`${declined}/agreement.pdf`)).statusCode).toBe(404);
 
   const revoked = await site.newLink();
@@ -196,4 +201,7 @@ it('stores the signature and offers the file when the email fails', async () => 
   await expect.poll(site.logged).toContain('could not be sent');
   expect((await site.app.inject(`${url}/agreement.pdf`)).statusCode).toBe(200);
   expect(site.logged()).not.toContain('ann@farm.example');
+  const declined = await site.post(await site.newLink(), { answer: 'decline' });
+  expect(declined.body).toContain('Agreement declined');
+  await expect.poll(() => site.logged().split('could not be sent').length).toBe(3);
 });

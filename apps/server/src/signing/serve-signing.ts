@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SigningBackend } from '../public-pages/public-backend.ts';
 import { requestAddress } from '../request-address.ts';
-import type { SendCopies, SignedPdf } from './signed-copies.ts';
+import type { SignedPdf, SigningMails } from './signing-mails.ts';
 import { type ClosedState, closedPage, EMPTY_FORM, openPage, signedPage } from './signing-page.ts';
 
 /** For a network address, which several landowners may share. */
@@ -49,7 +49,7 @@ type Shown = z.infer<typeof shown>;
 interface SigningParts {
   readonly backend: SigningBackend;
   readonly pdf: SignedPdf;
-  readonly sendCopies: SendCopies;
+  readonly mails: SigningMails;
   /** Whether the server sends email. */
   readonly canMail: boolean;
   /** Epoch milliseconds. */
@@ -58,7 +58,7 @@ interface SigningParts {
 
 /** Serves `/sign/SECRET`, where a landowner reads and signs an agreement without an account (decision 87). */
 export async function serveSigning(app: FastifyInstance, parts: SigningParts): Promise<void> {
-  const { backend, pdf, sendCopies, canMail, now } = parts;
+  const { backend, pdf, mails, canMail, now } = parts;
   const limiterOf = (limit: number) => createRateLimiter({ limit, perMs: 60_000, now });
   const reads = limiterOf(READS_PER_MINUTE);
   const answers = limiterOf(ANSWERS_PER_MINUTE);
@@ -133,7 +133,9 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     if (before?.state !== 'open') return send(before, secret, reply);
     if (choice === 'decline') {
       const after = await ask(() => backend.answer(secret, { answer: 'declined' }));
-      return after === 'unavailable' ? sendClosed(reply, 503, after) : send(after, secret, reply);
+      if (after === 'unavailable') return sendClosed(reply, 503, after);
+      if (after?.accepted) inBackground(mails.declined(secret));
+      return send(after, secret, reply);
     }
     const read = readAnswer(form);
     if (!read.ok) {
@@ -147,11 +149,15 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     if (after === 'unavailable') return sendClosed(reply, 503, after);
     const signed = after?.state === 'signed' ? signedAgreementOf(after) : null;
     if (!signed || !after?.accepted) return send(after, secret, reply);
-    // The signature is stored: the page does not wait for the emails, and offers the file in any case.
-    sendCopies(secret, signed, canMail ? email : null).catch((err: unknown) =>
-      app.log.error({ err }, 'the copies of a signed agreement could not be sent'),
-    );
+    inBackground(mails.signed(secret, signed, canMail ? email : null));
     return reply.code(303).header('location', signingPath(secret)).send();
+  }
+
+  /** The answer is stored: its page does not wait for the emails, and offers the signed file in any case. */
+  function inBackground(sending: Promise<void>): void {
+    sending.catch((err: unknown) =>
+      app.log.error({ err }, 'an email about the answer to an agreement could not be sent'),
+    );
   }
 
   function send(found: Shown, secret: string, reply: FastifyReply) {

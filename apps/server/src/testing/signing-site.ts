@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { loggerOptions, logRequests } from '../log.ts';
 import { embeddedBackend, remoteBackend } from '../public-pages/public-backend.ts';
 import { serveSigning } from '../signing/serve-signing.ts';
-import { createCopies, createSignedPdf, embeddedOwner } from '../signing/signed-copies.ts';
+import { createSignedPdf, createSigningMails, embeddedOwner } from '../signing/signing-mails.ts';
 
 export const PUBLIC_URL = 'https://finds.example';
 export const pdf = createSignedPdf();
@@ -42,7 +42,7 @@ export async function startSigningSite(
   await serveSigning(app, {
     backend: isRemote ? remoteBackend(url, anonKey) : embeddedBackend(db),
     pdf,
-    sendCopies: createCopies({
+    mails: createSigningMails({
       mailer: mailFails ? FAILING : outbox,
       pdf,
       ownerOf: isRemote ? null : embeddedOwner(db),

@@ -26,6 +26,7 @@ const ALL = {
   passkeyRemoved: letters.passkeyRemoved(),
   passkeysDropped: letters.passkeysDropped(),
   agreementSigned: letters.agreementSigned(token.link, '0'.repeat(64)),
+  agreementDeclined: letters.agreementDeclined(token.link),
   copyForLandowner: letters.copyForLandowner('0'.repeat(64)),
 };
 

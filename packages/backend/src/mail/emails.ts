@@ -185,6 +185,16 @@ export const agreementSigned = (link: string, sha256: string): EmailContent => (
     'If you did not send an agreement, someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
 });
 
+export const agreementDeclined = (link: string): EmailContent => ({
+  subject: 'Your agreement was declined',
+  paragraphs: [
+    'The landowner declined the agreement that you had sent with a link. The link is closed. To ask again, create a new link on the page of the permission.',
+  ],
+  action: { label: 'Open the permission', link },
+  notYou:
+    'If you did not send an agreement, someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
+});
+
 /** For the address that the landowner entered when signing. @param sha256 of the attached file, in hex */
 export const copyForLandowner = (sha256: string): EmailContent => ({
   subject: 'Your copy of the signed agreement',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@metalquest/backend/db/database';
-import { agreementSigned, copyForLandowner } from '@metalquest/backend/mail/emails';
-import { toMail } from '@metalquest/backend/mail/layout';
+import { agreementDeclined, agreementSigned, copyForLandowner } from '@metalquest/backend/mail/emails';
+import { type EmailContent, toMail } from '@metalquest/backend/mail/layout';
 import type { Mailer } from '@metalquest/backend/mail/mailer';
 import { runInThread } from '@metalquest/backend/storage/run-in-thread';
 import { type SignedAgreement, signedHash } from '@metalquest/core/permission/signing/signed-text';
@@ -47,7 +47,7 @@ export const embeddedOwner =
     return row ? { email: row.email, permissionId: row.permission } : null;
   };
 
-export interface CopiesParts {
+interface MailParts {
   readonly mailer: Mailer;
   readonly pdf: SignedPdf;
   /** Null where the server cannot know: with a Supabase project. */
@@ -55,33 +55,35 @@ export interface CopiesParts {
   readonly publicUrl: string;
 }
 
-export type SendCopies = (
-  secret: string,
-  signed: SignedAgreement,
-  landownerEmail: string | null,
-) => Promise<void>;
+/** Emails about the answer to a link. Each rejects if the mail server refuses one. */
+export interface SigningMails {
+  /** Sends the signed agreement to both sides. Tries each, also when the other fails. */
+  signed(secret: string, signed: SignedAgreement, landownerEmail: string | null): Promise<void>;
+  /** Tells the user. */
+  declined(secret: string): Promise<void>;
+}
 
-/** Sends the signed agreement to both sides. Tries each, also when the other fails. */
-export function createCopies({ mailer, pdf, ownerOf, publicUrl }: CopiesParts): SendCopies {
-  return async (secret, signed, landownerEmail) => {
-    const content = await pdf(signed);
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const attachment = { filename: 'signed-agreement.pdf', type: 'application/pdf', content };
+export function createSigningMails({ mailer, pdf, ownerOf, publicUrl }: MailParts): SigningMails {
+  async function toOwner(secret: string, content: (link: string) => EmailContent) {
     const owner = (await ownerOf?.(secret)) ?? null;
-    const mails = [
-      ...(landownerEmail ? [toMail(landownerEmail, copyForLandowner(sha256), publicUrl)] : []),
-      ...(owner
-        ? [
-            toMail(
-              owner.email,
-              agreementSigned(`${publicUrl}/permissions/${owner.permissionId}`, sha256),
-              publicUrl,
-            ),
-          ]
-        : []),
-    ];
-    const sent = await Promise.allSettled(mails.map((mail) => mailer.send({ ...mail, attachment })));
-    const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    if (failures.length > 0) throw new AggregateError(failures, 'not every copy was sent');
+    if (!owner) return [];
+    return [toMail(owner.email, content(`${publicUrl}/permissions/${owner.permissionId}`), publicUrl)];
+  }
+  return {
+    async signed(secret, signed, landownerEmail) {
+      const content = await pdf(signed);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const attachment = { filename: 'signed-agreement.pdf', type: 'application/pdf', content };
+      const mails = [
+        ...(landownerEmail ? [toMail(landownerEmail, copyForLandowner(sha256), publicUrl)] : []),
+        ...(await toOwner(secret, (link) => agreementSigned(link, sha256))),
+      ];
+      const sent = await Promise.allSettled(mails.map((mail) => mailer.send({ ...mail, attachment })));
+      const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      if (failures.length > 0) throw new AggregateError(failures, 'not every copy was sent');
+    },
+    async declined(secret) {
+      for (const mail of await toOwner(secret, agreementDeclined)) await mailer.send(mail);
+    },
   };
 }
