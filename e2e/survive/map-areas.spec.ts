@@ -54,6 +54,22 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+/** The key of the tile that a request asked for: layer/z/x/y. */
+const keyOf = (requestPath: string): string => requestPath.slice(1);
+
+const savedTileKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await resultOf(indexedDB.open('saved-maps'));
+    const keys = await resultOf(db.transaction('tiles').objectStore('tiles').getAllKeys());
+    db.close();
+    return keys.map(String);
+  });
+
 /** An account with a paused quest on its land. */
 async function accountWithLand(): Promise<{ email: string; questId: string }> {
   const email = `${randomUUID()}@example.org`;
@@ -133,16 +149,16 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await page.getByRole('dialog', { name: 'Save an area' }).getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => tiles.held()).toBe(4);
     await expect(savedAreas(page).getByRole('progressbar', { name: 'Saving Harbour farm' })).toBeVisible();
+    const answered = redRequests().slice(sampled, sampled + 12);
+    await expect.poll(() => savedTileKeys(page)).toEqual(expect.arrayContaining(answered.map(keyOf)));
     await phone.die();
-    const answered = redRequests().slice(0, sampled + 12);
     tiles.stopHolding();
     await phone.open('/map');
     await openLayers(phone.page);
     await expect(savedAreas(phone.page).getByRole('button', { name: 'Refresh Harbour farm' })).toBeVisible();
     await expect(savedAreas(phone.page)).toContainText('Streets and Red map');
     const requested = redRequests();
-    for (const one of answered.slice(sampled))
-      expect(requested.filter((path) => path === one)).toEqual([one]);
+    for (const one of answered) expect(requested.filter((path) => path === one)).toEqual([one]);
     await expectNoFinding(phone.page, 'the saved areas');
   });
 

@@ -17,6 +17,9 @@ import {
 
 const REQUESTS_AT_ONCE = 4;
 
+/** Loaded tiles that may wait to be stored, in memory. An app that is killed then loads them again. */
+const UNSTORED_LIMIT = 12;
+
 export interface DownloadTools {
   readonly store: TileStore;
   /** Rejects with TileError. */
@@ -145,31 +148,47 @@ export async function downloadArea(
     }
   };
 
+  let failure: unknown = null;
+  const stored = async (tile: NewTile): Promise<Stored> => {
+    try {
+      const result = await write(tile);
+      if (result === 'stopped') endWith('stopped');
+      return result;
+    } catch (cause) {
+      if (isQuotaError(cause)) endWith('storage-full');
+      else failure ??= cause;
+      run.abort();
+      return 'stopped';
+    }
+  };
+
+  const storing = new Set<Promise<unknown>>();
   const save = async (one: WantedTile): Promise<void> => {
     const { key } = one;
-    let stored = one.isKnown ? await write({ key, fetched: null }) : 'absent';
-    if (stored === 'absent') {
-      const tile = await fetched(one);
-      if (tile) stored = await write({ key, fetched: { ...tile, fetchedAtMs: tools.nowMs() } });
-    }
-    if (stored === 'stopped') endWith('stopped');
+    if (one.isKnown && (await stored({ key, fetched: null })) !== 'absent') return;
+    const tile = await fetched(one);
+    if (!tile) return;
+    // The next tile is loaded meanwhile.
+    const storingTile = stored({ key, fetched: { ...tile, fetchedAtMs: tools.nowMs() } });
+    storing.add(storingTile);
+    void storingTile.then(() => storing.delete(storingTile));
+    if (storing.size >= UNSTORED_LIMIT) await Promise.race(storing);
   };
 
   const work = async (): Promise<void> => {
-    for await (const one of wanted) {
-      if (stop.aborted) return;
-      try {
+    try {
+      for await (const one of wanted) {
+        if (stop.aborted) return;
         await save(one);
-      } catch (cause) {
-        if (!isQuotaError(cause)) {
-          run.abort();
-          throw cause;
-        }
-        endWith('storage-full');
       }
+    } catch (cause) {
+      failure ??= cause;
+      run.abort();
     }
   };
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
+  await Promise.all(storing);
+  if (failure) throw failure;
   if (signal.aborted) return 'stopped';
   await noteEnd(store, areaId, end, tools.nowMs());
   return end;
