@@ -89,6 +89,11 @@ function world() {
     const keep = (names: Iterable<string>) => {
       for (const each of names) if (fates.get(each) === 'new') fates.set(each, 'kept');
     };
+    /** Waits for work of this tab; work that the tab's death interrupts fails. */
+    const inTab = (work: Promise<unknown>): Promise<unknown> =>
+      work.catch((error: unknown) => {
+        if (!isDead) throw error;
+      });
     const isOpen = () => release !== null && draft.get().status !== 'reading';
 
     async function save(): Promise<void> {
@@ -121,21 +126,22 @@ function world() {
         count += 1;
         const file = photo(`file ${count}`);
         add(file.name);
-        void draft.addFiles([{ id: randomUUID(), file }]).then((isStored) => {
+        const stored = draft.addFiles([{ id: randomUUID(), file }]).then((isStored) => {
           if (isStored && !isDead) keep([file.name]);
         });
+        void inTab(stored);
       },
       async remove(): Promise<void> {
         const [first] = draft.get().content.files;
         if (!isOpen() || !first || draft.get().status === 'saving') return;
         drop([first.file.name]);
-        void draft.removeFiles(new Set([first.id]));
+        void inTab(draft.removeFiles(new Set([first.id])));
       },
       async save(): Promise<void> {
-        if (isOpen() && contentOf(draft).length > 0) saving = Promise.all([saving, save()]);
+        if (isOpen() && contentOf(draft).length > 0) saving = inTab(Promise.all([saving, save()]));
       },
       async refuse(): Promise<void> {
-        if (isOpen()) void draft.submit(async () => null);
+        if (isOpen()) void inTab(draft.submit(async () => null));
       },
       async close(): Promise<void> {
         release?.();
@@ -144,7 +150,7 @@ function world() {
       async discard(): Promise<void> {
         if (!isOpen() || draft.get().status === 'saving') return;
         drop(contentOf(draft));
-        void draft.discard();
+        void inTab(draft.discard());
       },
       /** The user waits until the form says that everything is stored. */
       async wait(): Promise<void> {
