@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     expect((await begin({ nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
     expect((await begin({ current_password: TEST_PASSWORD })).status).toBe(200);
     await auth.call('GET', '/reauthenticate', { token });
-    const nonce = (await auth.mailsTo(email)).at(-1)?.code;
+    const nonce = (await auth.mailsTo(email)).findLast(({ code }) => code)?.code;
     expect((await begin({ nonce })).status).toBe(200);
     expect((await begin({ nonce })).body.code).toBe('reauthentication_not_valid');
   });
@@ -178,7 +178,8 @@ describe('the passkeys of an account', () => {
       await reach(remaining.body.access_token),
       await reach(token),
     ]).toEqual([403, 200, 200]);
-    expect((await auth.mailsTo(email)).at(-1)?.subject).toBe('A passkey was removed from your account');
+    const subjects = (await auth.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A passkey was removed from your account');
     const log = await auth.backend.db.query<{ event: string }>(
       'select event from private.security_events where user_id = $1 order by id desc limit 1',
       [userId],
@@ -195,7 +196,7 @@ describe('the passkeys of an account', () => {
     expect((await remove({ nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
     expect((await auth.call('GET', '/passkeys', { token })).body).toMatchObject([{ id: passkeyId }]);
     await auth.call('GET', '/reauthenticate', { token });
-    const nonce = (await auth.mailsTo(email)).at(-1)?.code;
+    const nonce = (await auth.mailsTo(email)).findLast(({ code }) => code)?.code;
     expect((await remove({ nonce })).status).toBe(204);
     expect((await remove({ current_password: TEST_PASSWORD })).status).toBe(404);
   });
@@ -250,8 +251,9 @@ describe("a thief's passkey is removed", () => {
     const fresh = (await auth.tokens(email)).access;
     expect((await add(auth, fresh, thief)).status).toBe(200);
     await client.auth.updateUser({ email: `${randomUUID()}@example.org` });
-    const mail = (await auth.mailsTo(email)).at(-1);
-    const undo = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    // The email about the new passkey may come after the one with the link.
+    const mails = await auth.mailsTo(email);
+    const undo = mails.map(({ text }) => /#token=([\w-]+)/.exec(text ?? '')?.[1]).find(Boolean);
     expect((await auth.call('POST', '/undo-email-change', { body: { token: undo } })).status).toBe(200);
     expect((await signInWith(auth, thief)).status).toBe(400);
     expect((await signInWith(auth, authenticator)).status).toBe(200);
@@ -262,7 +264,7 @@ describe("a thief's passkey is removed", () => {
     const { email, authenticator } = await withPasskey(auth);
     const owner = auth.backend.client();
     await owner.auth.signInWithOtp({ email });
-    const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
+    const code = (await auth.mailsTo(email)).findLast(({ code }) => code)?.code ?? '';
     expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
     expect((await signInWith(auth, authenticator)).status).toBe(400);
   });
@@ -277,7 +279,7 @@ describe("a thief's passkey is removed", () => {
     auth.clock.ms += days(6);
     const owner = auth.backend.client();
     await owner.auth.resetPasswordForEmail(email);
-    const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
+    const code = (await auth.mailsTo(email)).findLast(({ code }) => code)?.code ?? '';
     expect((await owner.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
     // The added passkey works until the owner sets a new password.
     expect((await signInWith(auth, thief)).status).toBe(200);
