@@ -15,7 +15,7 @@ const KEPT_FILES = 20;
 export type SignedPdf = (signed: SignedAgreement) => Promise<Uint8Array>;
 
 export function createSignedPdf(): SignedPdf {
-  const set = runInThread<SignedAgreement, Uint8Array>(
+  const makePdf = runInThread<SignedAgreement, Uint8Array>(
     new URL('signed-pdf-thread.ts', import.meta.url),
     LIMITS,
   );
@@ -24,7 +24,7 @@ export function createSignedPdf(): SignedPdf {
     const key = signedHash(signed);
     const kept = files.get(key);
     if (kept) return kept;
-    const file = set(signed);
+    const file = makePdf(signed);
     files.set(key, file);
     file.catch(() => files.delete(key));
     return file;

@@ -2,7 +2,7 @@ import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
 import { sweepFileStore, writeLargeFiles } from '../replica/file-store.ts';
-import { countCopies, evictMedia } from '../replica/media-files.ts';
+import { addRecentSizes, type CopySizes, evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredContent } from '../replica/store-entries.ts';
@@ -29,26 +29,25 @@ const USE_GRAIN_MS = 60 * 60 * 1000;
 
 export function mediaCache(replica: Replica, now: () => number, estimate: EstimateStorage): MediaCache {
   const views = new Map<string, number>();
-  /** Totals at this tab's last count; null before it. Counting for every picture is expensive. */
-  let measured: { readonly atMs: number; readonly copies: number; readonly bytes: number } | null = null;
+  /** The copies as this tab last read them; null before. Reading all of them for every picture is expensive. */
+  let known: { readonly atMs: number; readonly sizes: CopySizes } | null = null;
 
-  async function fit(addedBytes: number): Promise<void> {
+  async function fit(): Promise<void> {
     const space = await estimate();
     const atMs = now();
-    const { copies, recent } = await countCopies(replica, measured?.atMs ?? 0);
-    // Adds to the totals only if no other copy came or left (a new photo, another tab's download).
-    if (measured && copies === measured.copies + 1 && recent === 1) {
-      measured = { atMs, copies, bytes: measured.bytes + addedBytes };
-      if (measured.bytes <= mediaBudget(space, measured.bytes)) return;
+    if (known && (await addRecentSizes(replica, known.sizes, known.atMs))) {
+      known = { ...known, atMs };
+      const bytes = [...known.sizes.values()].reduce((sum, size) => sum + size, 0);
+      if (bytes <= mediaBudget(space, bytes)) return;
     }
     await evict((mediaBytes) => mediaBudget(space, mediaBytes));
   }
 
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
     const atMs = now();
-    const { bytes, copies, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
+    const { left, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
     if (evicted.files.length > 0) await sweepFileStore(replica);
-    measured = { atMs, copies, bytes };
+    known = { atMs, sizes: left };
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 
@@ -100,7 +99,7 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
 
   return {
     async keep(media, variant, blob) {
-      if (await runWithEviction(() => write(media, variant, blob))) await fit(blob.size);
+      if (await runWithEviction(() => write(media, variant, blob))) await fit();
     },
     async used(media, variant, lastUsedAt) {
       if (now() - lastUsedAt < USE_GRAIN_MS) return;

@@ -21,9 +21,14 @@ export async function markFileSent(replica: Replica, id: string): Promise<void> 
   await replica.mediaFiles.put(sent);
 }
 
-async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Promise<CachedCopy[]> {
+/** The copies that were added or used since `sinceMs`, the least recently used first. */
+async function copiesIn(
+  store: Table<StoredFile | StoredThumbnail, string>,
+  sinceMs = 0,
+): Promise<CachedCopy[]> {
   const copies: CachedCopy[] = [];
-  await store.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
+  const recent = store.where('[lastUsedAt+size]').aboveOrEqual([sinceMs, 0]);
+  await recent.eachKey((key, { primaryKey }) => {
     if (Array.isArray(key)) {
       copies.push({ id: String(primaryKey), lastUsedAt: Number(key[0]), bytes: Number(key[1]) });
     }
@@ -51,25 +56,31 @@ async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   return ids;
 }
 
-/** The copies on this device, and how many of them were added or used since `sinceMs`. */
-export async function countCopies(
+/** Sizes of copies in bytes, by store and id. */
+export type CopySizes = Map<string, number>;
+
+function addSizes(sizes: CopySizes, store: string, copies: readonly CachedCopy[]): void {
+  for (const { id, bytes } of copies) sizes.set(`${store}/${id}`, bytes);
+}
+
+/** Adds copies added or used since `sinceMs`. False if another copy was deleted meanwhile, so that all must be read. */
+export async function addRecentSizes(
   { dexie, mediaFiles, mediaThumbs }: Replica,
+  sizes: CopySizes,
   sinceMs: number,
-): Promise<{ readonly copies: number; readonly recent: number }> {
+): Promise<boolean> {
   return dexie.transaction('r', [mediaFiles, mediaThumbs], async () => {
-    const counts = { copies: 0, recent: 0 };
+    let count = 0;
     for (const store of [mediaFiles, mediaThumbs]) {
-      counts.copies += await store.count();
-      counts.recent += await store.where('[lastUsedAt+size]').aboveOrEqual([sinceMs, 0]).count();
+      addSizes(sizes, store.name, await copiesIn(store, sinceMs));
+      count += await store.count();
     }
-    return counts;
+    return count === sizes.size;
   });
 }
 
 export interface MediaRoom {
-  /** Total size and number of the copies that are left. */
-  readonly bytes: number;
-  readonly copies: number;
+  readonly left: CopySizes;
   readonly evicted: Eviction;
 }
 
@@ -92,13 +103,14 @@ export async function evictMedia(
     const evicted = planEviction({ files, thumbnails, keep: protectedIds }, budgetBytes(all));
     await replica.mediaFiles.bulkDelete([...evicted.files]);
     await replica.mediaThumbs.bulkDelete([...evicted.thumbnails]);
-    const evictedIds = new Set(evicted.files);
-    const evictedThumbnails = new Set(evicted.thumbnails);
-    const left = [
-      ...files.filter(({ id }) => !evictedIds.has(id)),
-      ...thumbnails.filter(({ id }) => !evictedThumbnails.has(id)),
-    ];
-    return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), copies: left.length, evicted };
+    const left: CopySizes = new Map();
+    const isLeft = (gone: readonly string[]) => {
+      const ids = new Set(gone);
+      return ({ id }: CachedCopy): boolean => !ids.has(id);
+    };
+    addSizes(left, replica.mediaFiles.name, files.filter(isLeft(evicted.files)));
+    addSizes(left, replica.mediaThumbs.name, thumbnails.filter(isLeft(evicted.thumbnails)));
+    return { left, evicted };
   });
 }
 
