@@ -5,6 +5,7 @@ import { cards, draftPhotoCount, inTheField, photos, picker, tapTargetId } from 
 import { goWithin } from './support/go-within.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 import { photo } from './support/track.ts';
 
 test('logs a find offline with one thumb: photo, category tile, keypad, place, bucket list item, then the next find', async ({
@@ -52,9 +53,8 @@ test('logs a find offline with one thumb: photo, category tile, keypad, place, b
 
   await test.step('saving fulfils the item and keeps gear and ground for the next find', async () => {
     await page.getByRole('button', { name: 'Save & add another' }).click();
-    await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
-    await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
-    await expect(page.getByText('Ready for the next.')).toBeVisible();
+    await expectToast(page, "Congratulations! 🎉: You found a bucket list item! It's been marked as found.");
+    await expectToast(page, 'Ready for the next.');
     await expect(photos(page).locator('img')).toHaveCount(0);
     await expect(page.getByText('Ground: stubble')).toBeVisible();
     await expect(page.getByText('This was on my bucket list')).toHaveCount(0);
@@ -110,14 +110,14 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
 
   await test.step('closing the form keeps it too', async () => {
     await page.getByRole('button', { name: 'Close and keep draft' }).click();
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expectToast(page, 'Draft saved');
     await expect(page.getByRole('button', { name: 'Save find', exact: true })).toBeHidden();
     await goWithin(page, addFind);
     await expect(photos(page).locator('img')).toHaveCount(2);
   });
 
   await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
+  await expectToast(page, 'Find saved');
   const storedState = async () => {
     const { media, drafts, draftFiles } = await readStores(page);
     return [media?.length, drafts, draftFiles];
@@ -160,7 +160,7 @@ test('an unfinished find survives a browser crash with its photos; a refused fil
     await expectNoFinding(page, 'a refused find');
     await page.getByLabel('Name', { exact: true }).fill('Strap end');
     await page.getByRole('button', { name: 'Save find' }).click();
-    await expect(page.getByText('Find saved')).toBeVisible();
+    await expectToast(page, 'Find saved');
     const filenames = async () => (await readStores(page)).media?.map(({ value }) => Object(value).filename);
     await expect.poll(filenames).toContain('IMG_8.JPG');
     expect(await filenames()).toHaveLength(3);

@@ -7,6 +7,7 @@ import { goWithin } from './support/go-within.ts';
 import { overflowingElements } from './support/layout.ts';
 import { clientOf, newAccount, PASSWORD } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const DENIED = "You don't have permission to access this area.";
 
@@ -210,7 +211,7 @@ test('a setting takes effect on this device at once, for visitors, and on the se
     await page.reload();
     await expect(page.getByLabel('Site title')).toHaveValue('Fenland Finds');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expectToast(page, 'Settings saved');
     await expect(page).toHaveTitle('Site settings · Fenland Finds');
     await expect(page.getByRole('contentinfo')).toContainText('Fenland Finds');
     // The server caches the settings for up to a second.

@@ -15,6 +15,7 @@ import {
 } from './support/measured-site.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 let site: MeasuredSite;
 
@@ -99,7 +100,7 @@ test('after consent events are sent, without personal data, content or location'
       .click();
     await page.getByLabel('Name', { exact: true }).fill('Canary denarius');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Find updated')).toBeVisible();
+    await expectToast(page, 'Find updated');
     await waitForPageView(page, site, '/finds/:id');
     await page.goto(`${server.url}/bucket-list?canary=52.20531`);
     await page.getByRole('button', { name: 'Add item' }).first().click();

@@ -7,6 +7,7 @@ import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount, PASSWORD, signedInClient } from './support/stored.ts';
 import { test as base, pageErrors } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 interface Scene {
   open(kind?: 'phone' | 'laptop'): Promise<Device>;
@@ -205,7 +206,7 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await dialog.getByLabel('New password').fill(newPassword);
   await expect(dialog.getByText('Strong')).toBeVisible();
   await dialog.getByRole('button', { name: 'Update password' }).click();
-  await expect(page.getByText('Your password has been updated')).toBeVisible();
+  await expectToast(page, 'Your password has been updated');
   await expect(dialog).toBeHidden();
 
   const phone = await open('phone');

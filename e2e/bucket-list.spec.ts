@@ -5,6 +5,7 @@ import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const item = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -93,8 +94,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
     await dialog.getByText('Silver penny').click();
     await expectNoFinding(page, 'the find picker');
     await dialog.getByRole('button', { name: 'Mark found', exact: true }).click();
-    await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
-    await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
+    await expectToast(page, "Congratulations! 🎉: You found a bucket list item! It's been marked as found.");
     await page.getByRole('tab', { name: 'Found 1' }).click();
     const found = item(page, 'An Edward penny');
     await expect(found.getByRole('link', { name: 'Find Silver penny' })).toHaveAttribute(

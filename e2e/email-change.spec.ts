@@ -5,6 +5,7 @@ import { awaitMail } from './support/outbox.ts';
 import { heading, openSection, openSettings } from './support/profile.ts';
 import { PASSWORD } from './support/stored.ts';
 import { test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('a link in the email to the former address undoes an address change after a confirmation', async ({
   server,
@@ -21,7 +22,7 @@ test('a link in the email to the former address undoes an address change after a
   await laptop.page.getByLabel('Your password').fill(PASSWORD);
   await expectNoFinding(laptop.page, 'a new address with its password');
   await laptop.page.getByRole('button', { name: 'Change address' }).click();
-  await expect(laptop.page.getByText('Email address changed')).toBeVisible();
+  await expectToast(laptop.page, 'Email address changed');
 
   const { link } = await awaitMail(server.dataDirectory, email, 'Your email address was changed');
   const { page } = phone;

@@ -9,6 +9,7 @@ import { goWithin } from './support/go-within.ts';
 import { downloadFile } from './support/saved.ts';
 import { newAccount } from './support/stored.ts';
 import { pageErrors, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
 const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
@@ -162,7 +163,7 @@ test('offers an export before deleting an account, and deletes everything', asyn
   await dialog.getByLabel(`Type ${email} to continue`).fill(email);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Account deleted')).toBeVisible();
+  await expectToast(page, 'Account deleted');
   const databaseNames = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databaseNames).not.toContain(`metalquest-${user}`);

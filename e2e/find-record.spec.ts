@@ -5,6 +5,7 @@ import { goWithin } from './support/go-within.ts';
 import { newAccount, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const placeInput = (page: Page) => page.getByLabel('Type a grid reference or coordinates');
 const factRow = (page: Page, label: string) =>
@@ -120,13 +121,13 @@ test('logs a find offline with its record and a typed grid reference, and filter
     const drafts = async () => JSON.stringify((await readStores(page)).drafts);
     await expect.poll(drafts).toContain('17.5');
     await page.getByRole('button', { name: 'Close and keep draft' }).click();
-    await expect(page.getByText('Draft saved')).toBeVisible();
+    await expectToast(page, 'Draft saved');
     await page.goto(`${wire.url}/quests/${quest}/add-find`);
     await expect(page.getByText('Record: Roman, 32 to 31 BC, silver, 3.21 g, measured')).toBeVisible();
     await page.getByText('Name it').click();
     await page.getByLabel('Name', { exact: true }).fill('Denarius');
     await page.getByRole('button', { name: 'Save find' }).click();
-    await expect(page.getByText('Find saved')).toBeVisible();
+    await expectToast(page, 'Find saved');
   });
 
   await test.step('filters finds by period and by material', async () => {

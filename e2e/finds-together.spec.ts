@@ -4,6 +4,7 @@ import { cards, headings, inTheField } from './support/finds.ts';
 import { goWithin } from './support/go-within.ts';
 import { signedInClient } from './support/stored.ts';
 import { pageErrors, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('without signal, changes several finds at once, undoes it, and links more gear to a find', async ({
   wire,
@@ -29,7 +30,7 @@ test('without signal, changes several finds at once, undoes it, and links more g
       .getByRole('dialog')
       .getByRole('button', { name: /Church field/ })
       .click();
-    await expect(page.getByText('2 finds moved')).toBeVisible();
+    await expectToast(page, '2 finds moved');
     await expect(cards(page).filter({ hasText: 'Church field' })).toHaveCount(5);
     await undo(/2 finds moved/);
     await expect(cards(page).filter({ hasText: 'Church field' })).toHaveCount(3);
@@ -47,7 +48,7 @@ test('without signal, changes several finds at once, undoes it, and links more g
   await test.step('all are deleted and return', async () => {
     await bar.getByRole('button', { name: 'Select all 5' }).click();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('5 finds deleted')).toBeVisible();
+    await expectToast(page, '5 finds deleted');
     await expect(cards(page)).toHaveCount(0);
     await undo(/5 finds deleted/);
     await expect(cards(page)).toHaveCount(5);
@@ -65,7 +66,7 @@ test('without signal, changes several finds at once, undoes it, and links more g
     await expect(page.getByRole('checkbox', { name: 'Spade' })).toBeChecked();
     await expectNoFinding(page, 'the gear of a find');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Find updated')).toBeVisible();
+    await expectToast(page, 'Find updated');
     await expect(page.getByRole('link', { name: 'Spade' })).toBeVisible();
   });
 

@@ -5,6 +5,7 @@ import { goWithin } from './support/go-within.ts';
 import { signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 import { photo } from './support/track.ts';
 
 test('searches, filters with all filters combined, counts and sorts finds, as a grid and as a table', async ({
@@ -91,7 +92,7 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
   await picker(page).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
   await expect(photos(page).locator('img')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
+  await expectToast(page, 'Find saved');
   await goWithin(page, '/finds');
   await cards(page)
     .getByRole('link', { name: /Unnamed Find/ })
@@ -120,7 +121,7 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
     await page.getByRole('button', { name: 'Edit find' }).click();
     await expect(page.locator('summary', { hasText: 'Denarius' })).toBeVisible();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Find updated')).toBeVisible();
+    await expectToast(page, 'Find updated');
     await expect(page.getByRole('heading', { name: 'Denarius' })).toBeVisible();
     await expect(page.getByText('22 May 2026 at 08:15')).toBeVisible();
   });

@@ -7,6 +7,7 @@ import { goWithin } from './support/go-within.ts';
 import { onePagePdf } from './support/pdf.ts';
 import { newAccount } from './support/stored.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 import { photo } from './support/track.ts';
 
 /** The date a number of months earlier. The day must exist in every month. */
@@ -69,7 +70,7 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await page.getByLabel('Warranty in months').fill('24');
     await expect(page.getByText(new RegExp(`Warranty ends in ${daysLeft} days, on `))).toBeVisible();
     await page.getByRole('button', { name: 'Save gear' }).click();
-    await expect(page.getByText('Gear added')).toBeVisible();
+    await expectToast(page, 'Gear added');
     await expect(page.getByRole('heading', { name: 'Deus II' })).toBeVisible();
   });
 
@@ -166,7 +167,7 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
     await page.getByLabel('Notes').fill('Headphones in the lid.');
     await page.getByLabel('Name').fill('Equinox 600');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Gear updated')).toBeVisible();
+    await expectToast(page, 'Gear updated');
     await expect(page.getByRole('heading', { name: 'Equinox 600' })).toBeVisible();
     await expect(page.getByText('Headphones in the lid.')).toBeVisible();
   });

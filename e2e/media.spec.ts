@@ -8,6 +8,7 @@ import { goWithin } from './support/go-within.ts';
 import { newAccount, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const photo = (name: string): string => path.join(import.meta.dirname, 'fixtures', 'photos', name);
 const picker = (page: Page) => page.locator('input[type=file][aria-label^=Choose]');
@@ -102,7 +103,7 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
     .toBe(true);
   await expect(photos(page).getByText('Location removed')).toBeVisible();
   await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
+  await expectToast(page, 'Find saved');
 
   await expect.poll(async () => (await storedFiles(page)).length).toBe(1);
   const [storedFile] = await storedFiles(page);
@@ -138,7 +139,7 @@ test('a HEIC photo taken offline is shown, offers its location, and is stored up
     await expect(photos(page).locator('img')).toHaveCount(1);
     await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
     await page.getByRole('button', { name: 'Save find' }).click();
-    await expect(page.getByText('Find saved')).toBeVisible();
+    await expectToast(page, 'Find saved');
     const filenames = async () => (await readStores(page)).media?.map(({ value }) => Object(value).filename);
     await expect.poll(filenames).toContain('IMG_8.JPG');
     expect(await filenames()).toHaveLength(2);
@@ -159,7 +160,7 @@ test('a long video uploads in chunks, has its first frame as preview, and downlo
   await picker(page).setInputFiles({ name: 'dig.webm', mimeType: 'video/webm', buffer });
   await expect(photos(page).locator('video')).toHaveCount(1);
   await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page.getByText('Find saved')).toBeVisible();
+  await expectToast(page, 'Find saved');
   const client = await signedInClient(wire.url, email);
   const serverRows = async () => (await client.from('media').select('storage_path')).data ?? [];
   await expect.poll(async () => (await serverRows()).length, { timeout: 60_000 }).toBe(1);

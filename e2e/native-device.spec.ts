@@ -10,6 +10,7 @@ import { localPath } from './support/native/walking-phone.ts';
 import { matchRequest } from './support/network-proxy.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
+import { expectToast } from './support/toasts.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
@@ -84,7 +85,7 @@ test('sets the status bar, follows the phone’s network, and reports data that 
       page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
     ).toContainText(lossMessage);
     await removeData('all');
-    await expect(page.getByText('The app’s data was removed')).toBeVisible();
+    await expectToast(page, 'The app’s data was removed');
     await expect(page.getByText(lossMessage)).toBeVisible();
     // The app keeps the page to return to after sign-in.
     await expect(page).toHaveURL(`${url}/onboarding`);
@@ -256,6 +257,6 @@ test('the back button, the screen that stays on, a large video in the file syste
     expect(requests.filter((address) => address.includes('all-finds'))).toEqual([]);
 
     await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
-    await expect(page.getByText('The file could not be opened')).toBeVisible();
+    await expectToast(page, 'The file could not be opened');
   });
 });

@@ -6,6 +6,7 @@ import { addPasskeyAuthenticator } from './support/passkey-authenticator.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { PASSWORD } from './support/stored.ts';
 import { test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Passkeys belong to an origin, so this test connects to the server directly. */
 test('adds a passkey, renames it, signs in with it and removes it', async ({ server, email }) => {
@@ -72,7 +73,7 @@ test('adds a passkey, renames it, signs in with it and removes it', async ({ ser
     await expect(page.getByText('This is not your current password.')).toBeVisible();
     await page.getByLabel('Password for removing the passkey').fill(PASSWORD);
     await confirmRemoval.click();
-    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await expectToast(page, 'Passkey removed');
     await expect(list).toBeHidden();
 
     await signOut(page);

@@ -7,6 +7,7 @@ import { downloadPdf, onePagePdf } from './support/pdf.ts';
 import { draftText } from './support/replica.ts';
 import { newAccount } from './support/stored.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: onePagePdf() };
 
@@ -196,7 +197,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
     await expectNoFinding(page, 'a permission with all it can have');
     await page.getByRole('button', { name: 'Delete letter.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
-    await expect(page.getByText('Document deleted')).toBeVisible();
+    await expectToast(page, 'Document deleted');
     await expect(page.getByRole('button', { name: 'Open letter.pdf' })).toHaveCount(0);
   });
 
@@ -214,7 +215,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
       'Signature',
     ])
       expect(pdfText).toContain(text);
-    await expect(page.getByText('Agreement saved')).toBeVisible();
+    await expectToast(page, 'Agreement saved');
   });
 
   await test.step('logs, edits, deletes and restores an interaction', async () => {

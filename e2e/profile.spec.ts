@@ -20,6 +20,7 @@ import {
   openSettings,
   SAVED,
 } from './support/profile.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('units, theme, name and photo apply at once, on this device and on the other one', async ({
   server,
@@ -37,10 +38,7 @@ test('units, theme, name and photo apply at once, on this device and on the othe
   await expect(heading(page, 'Account Settings')).toBeVisible();
   await openSection(page, 'Units and display');
   await page.getByRole('radio', { name: /^Imperial/ }).check();
-  // Check both texts at once: the message disappears soon.
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences Updated' })).toContainText(
-    SAVED,
-  );
+  await expectToast(page, SAVED);
   await expectNoFinding(page, 'units and display');
   for (const { page: devicePage } of [phone, laptop])
     await expect(devicePage.locator('section[aria-label="Status"]')).toContainText('°F');
@@ -84,7 +82,7 @@ test('units, theme, name and photo apply at once, on this device and on the othe
   await expect(page.getByLabel('First name')).toHaveValue('Rosie');
   await expect(page.getByLabel('Last name')).toHaveValue('Barrow');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Name saved')).toBeVisible();
+  await expectToast(page, 'Name saved');
   await page.getByLabel('Choose photo').setInputFiles(photo('DSCN0010.jpg'));
   await expect(page.getByText('Photo saved')).toBeVisible();
   await expectNoFinding(page, 'name and photo');
@@ -161,7 +159,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expectNoFinding(page, 'a wrong password');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed')).toBeVisible();
+  await expectToast(page, 'Password changed');
   const signIn = async (password: string, address = email) =>
     (await (await clientOf(server.url)).auth.signInWithPassword({ email: address, password })).error?.code ??
     'in';
@@ -177,7 +175,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expect(page.getByLabel('New address')).toHaveValue(address);
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Email address changed')).toBeVisible();
+  await expectToast(page, 'Email address changed');
   expect(await signIn(NEW_PASSWORD, address)).toBe('in');
 
   await openSection(page, 'Storage and data');
@@ -219,7 +217,7 @@ test('signs out another device, changes the password, exports the data and delet
   await expectNoFinding(page, 'the confirmation of an account deletion');
   await dialog.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await confirmDeletion(page);
-  await expect(page.getByText('Account deleted')).toBeVisible();
+  await expectToast(page, 'Account deleted');
   await expect(page).toHaveURL(`${wire.url}/`);
   expect(await signIn(NEW_PASSWORD, address)).toBe('invalid_credentials');
   const databaseNames = () =>

@@ -5,6 +5,7 @@ import { createSeason, NOON } from './support/quest-season.ts';
 import { draftText } from './support/replica.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const HERE = { lng: 14.3656, lat: 45.7563 };
 /** A walk of 2 h 14 min; the clock keeps running, so the test's own run time is added. */
@@ -50,10 +51,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await form.getByLabel('Permission').selectOption({ label: 'Hill Farm, Ann Farmer' });
     await form.getByLabel('Name').fill('Glebe');
     await form.getByRole('button', { name: 'Start quest' }).click();
-    // Check both texts at once: the message disappears soon.
-    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Quest Started' })).toContainText(
-      'Glebe has been started successfully!',
-    );
+    await expectToast(page, 'Quest Started: Glebe has been started successfully!');
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   });
 
@@ -137,7 +135,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await page.getByRole('button', { name: 'More about this quest' }).click();
     await page.getByRole('menuitem', { name: 'Delete quest' }).click();
     await expect(page).toHaveURL(/\/quests$/);
-    await expect(page.getByText('Quest deleted')).toBeVisible();
+    await expectToast(page, 'Quest deleted');
     await expect(page.getByText('Active Quest: Glebe, east')).toBeHidden();
     const deleted = page.locator('[data-sonner-toast]').filter({ hasText: 'Quest deleted' });
     await deleted.getByRole('button', { name: 'Undo' }).click();
@@ -151,7 +149,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     await page.getByRole('link', { name: 'Field 5', exact: true }).click();
     await page.getByRole('button', { name: 'More about this quest' }).click();
     await page.getByRole('menuitem', { name: 'Activate' }).click();
-    await expect(page.getByText('Quest activated')).toBeVisible();
+    await expectToast(page, 'Quest activated');
     await expect(page.getByText('Paused Quest: Field 5')).toBeVisible();
     await page.getByRole('button', { name: 'More about this quest' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit quest' })).toBeVisible();

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
 import { newAccount } from './support/stored.ts';
 import { pageErrors, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const PHOTO = path.join(import.meta.dirname, 'fixtures', 'photos', 'DSCN0010.jpg');
 
@@ -49,7 +50,7 @@ test('a deleted quest is restored with its find and photo, on this device and an
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('You can restore it for 30 days');
     await question.getByRole('button', { name: 'Delete quest' }).click();
-    await expect(page.getByText('Quest deleted')).toBeVisible();
+    await expectToast(page, 'Quest deleted');
     await phone.syncNow();
     await expect(tablet.page.getByRole('heading', { name: 'Long Meadow', level: 1 })).toBeHidden({
       timeout: 60_000,

@@ -8,6 +8,7 @@ import { ServerProcess } from './support/server.ts';
 import { storedPath } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
 import { SYNCED, syncStateOf } from './support/sync-state.ts';
+import { expectToast } from './support/toasts.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
@@ -71,7 +72,7 @@ test('walk: time, path and distance grow', async () => {
 
 test('log a find with its photo in two taps', async () => {
   await phone.logFind([photo('DSCN0010.jpg')]);
-  await expect(phone.page.getByText('Find saved')).toBeVisible();
+  await expectToast(phone.page, 'Find saved');
   await runUntilSynced(phone.page);
 });
 

@@ -4,6 +4,7 @@ import { submitCredentials } from '../support/auth-form.ts';
 import { matchRequest } from '../support/network-proxy.ts';
 import { PASSWORD, signedInClient } from '../support/stored.ts';
 import { errorsIn, readyForTheField, recordMessages, startPausedQuest, test } from '../support/survival.ts';
+import { expectToast } from '../support/toasts.ts';
 import { forgeToken, resignToken, storedSession, storeSession } from '../support/tokens.ts';
 import { photo } from '../support/track.ts';
 
@@ -32,7 +33,7 @@ test('a wrong password gets the same message as an unknown account; after a sign
   await phone.signUp(email);
   await test.step('a wrong password gets the same message as an unknown account, and what was typed stays', async () => {
     await signOut(phone.page);
-    await expect(phone.page.getByText('Signed out')).toBeVisible();
+    await expectToast(phone.page, 'Signed out');
     await phone.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     const dialog = phone.page.getByRole('dialog');
     for (const [address, password] of [
@@ -72,7 +73,7 @@ test('a wrong password gets the same message as an unknown account; after a sign
     await expect(phone.page.getByText('Paused Quest: Private paddock')).toBeVisible();
     await signOut(phone.page);
     await question.getByRole('button', { name: 'Sign out' }).click();
-    await expect(phone.page.getByText('Signed out')).toBeVisible();
+    await expectToast(phone.page, 'Signed out');
     await expect(phone.page).toHaveURL(`${wire.url}/`);
     // The other tab is signed out too.
     await expect(
@@ -108,7 +109,7 @@ test('a wrong password gets the same message as an unknown account; after a sign
     expect(requests).toEqual([]);
 
     await signOut(phone.page);
-    await expect(phone.page.getByText('Signed out')).toBeVisible();
+    await expectToast(phone.page, 'Signed out');
     await phone.signIn(email);
     await phone.page.goto(`${wire.url}/finds`);
     await expect(phone.page.getByRole('article').locator('img')).toHaveCount(1);
@@ -158,7 +159,7 @@ test('a token signed with another key opens nothing; one that expired offline or
     await phone.page.reload();
     await phone.page.getByRole('link', { name: 'Log find' }).click();
     await phone.page.getByRole('button', { name: 'Save find' }).click();
-    await expect(phone.page.getByText('Find saved')).toBeVisible();
+    await expectToast(phone.page, 'Find saved');
     await phone.expectSyncState('synced');
     expect((await storedSession(phone.page)).access_token).not.toBe(token);
     expect(await serverCounts()).toEqual([1, 0]);

@@ -3,6 +3,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 import { readStores } from '../support/stores.ts';
 import { startPausedQuest, test } from '../support/survival.ts';
+import { expectToast } from '../support/toasts.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -93,7 +94,7 @@ test('a quest without a name, a find without a quest and an unusable file are re
       await expect(photos(page).locator('img')).toHaveCount(1);
     }
     await saveFind();
-    await expect(page.getByText('Find saved')).toBeVisible();
+    await expectToast(page, 'Find saved');
     expect((await readStores(page)).finds).toMatchObject([{ value: { category: 'Coin' } }]);
     expect(await storedCounts()).toEqual([1, 1]);
   });

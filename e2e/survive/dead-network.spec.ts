@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Device } from '../support/device.ts';
 import { readStores } from '../support/stores.ts';
 import { readyForTheField, recordMessages, startPausedQuest, test } from '../support/survival.ts';
+import { expectToast } from '../support/toasts.ts';
 import { photo, recordedWalk } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -48,7 +49,7 @@ test('when the network never responds, the app opens cold at addresses never vis
   }
   await phone.page.goto(`${wire.url}${quest}`);
   await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
-  await expect(phone.page.getByText('Find saved')).toBeVisible();
+  await expectToast(phone.page, 'Find saved');
   expect((await readStores(phone.page)).finds).toHaveLength(1);
   expect(phone.consoleErrors).toEqual([]);
   for (const release of releases) release();

@@ -3,6 +3,7 @@ import { atBothWidths, expectNoFinding, type Theme } from '../support/accessibil
 import { skipFirstSteps, submitCredentials } from '../support/auth-form.ts';
 import type { Device } from '../support/device.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { expectToast, keepToastsOpen } from '../support/toasts.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -100,10 +101,11 @@ async function checkOverlays(device: Device, server: string, email: string): Pro
   await page.keyboard.press('Escape');
   await expectClosed();
   await page.getByRole('button', { name: 'Close and keep draft' }).click();
-  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expectToast(page, 'Draft saved');
   await page.getByRole('link', { name: 'Log find' }).click();
   await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
   await expectNoFindingOver(page, 'a find restored from its draft');
+  await keepToastsOpen(page);
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
   await expectNoFindingOver(page, 'a message over the quest', ['light', 'dark']);
@@ -112,6 +114,7 @@ async function checkOverlays(device: Device, server: string, email: string): Pro
   await device.loseSignal();
   await expect(page.getByText('You are offline')).toBeVisible();
   await expectNoFindingOver(page, 'the message about a lost signal');
+  await expect(page.getByText('You are offline')).toBeVisible();
   await page.goto(`${server}/finds`);
   await page.getByRole('article').getByRole('link').first().click();
   await page.getByRole('button', { name: /^Enlarge/ }).click();

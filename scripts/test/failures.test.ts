@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserFailures, describeFailure, vitestFailures } from './failures.ts';
+import { browserFailures, describeFailure, pageInContext, vitestFailures } from './failures.ts';
 
 test('a failed browser test is reported with its first error, screenshot and trace', () => {
   const spec = (title: string, status: 'expected' | 'unexpected') => ({
@@ -50,6 +50,17 @@ test('a vitest run reports each failed test, and files that fail to load', () =>
     { test: 'a.test.ts › bad', error: 'expected 1 to be 2', files: [] },
     { test: 'b.test.ts', error: 'cannot find c', files: [] },
   ]);
+});
+
+test('a failed browser test is printed with the page that it saw', () => {
+  const page = pageInContext(
+    '# Error details\n\n```\nError\n```\n\n```yaml\n- main:\n  - alert: Disk full\n```\n\n# Test source',
+  );
+  expect(page).toBe('- main:\n  - alert: Disk full');
+  expect(describeFailure({ test: 'a', error: 'Error', page, files: ['a.png'] })).toBe(
+    'FAIL a\n    Error\n    - main:\n      - alert: Disk full\n    a.png',
+  );
+  expect(pageInContext('# Error details')).toBe('');
 });
 
 test('a failure is printed with the start of its error and its files', () => {

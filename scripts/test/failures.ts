@@ -37,17 +37,23 @@ export interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** A failed test or check: its first error without colours, and files such as screenshot, trace and log. */
+/**
+ * A failed test or check: its first error without colours, the page that a browser test saw, and files such as
+ * screenshot, trace and log.
+ */
 export interface Failure {
   readonly test: string;
   readonly error: string;
+  readonly page?: string;
   readonly files: readonly string[];
 }
 
 const MAX_ERROR_CHARS = 2_000;
+const MAX_PAGE_CHARS = 4_000;
 
-export function describeFailure({ test, error, files }: Failure): string {
-  const lines = [error.slice(0, MAX_ERROR_CHARS), ...files].join('\n');
+export function describeFailure({ test, error, page = '', files }: Failure): string {
+  const parts = [error.slice(0, MAX_ERROR_CHARS), page.slice(0, MAX_PAGE_CHARS), ...files];
+  const lines = parts.filter((part) => part !== '').join('\n');
   return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
 }
 
@@ -64,6 +70,11 @@ export function vitestFailures({ testResults }: VitestReport): Failure[] {
       failure(`${name} › ${fullName}`, failureMessages?.[0]),
     );
   });
+}
+
+/** The accessible tree of the page in Playwright's `error-context.md`; empty if there is none. */
+export function pageInContext(markdown: string): string {
+  return /```yaml\n(.*?)\n```/s.exec(markdown)?.[1] ?? '';
 }
 
 export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {

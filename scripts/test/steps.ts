@@ -4,6 +4,7 @@ import {
   browserFailures,
   type Failure,
   type PlaywrightReport,
+  pageInContext,
   type VitestReport,
   vitestFailures,
 } from './failures.ts';
@@ -61,9 +62,15 @@ export function playwright(name: string, args: readonly string[]): Step {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       });
       const report = await readReport<PlaywrightReport>(file);
-      return outcome(name, log, code, report?.stats.expected, report && browserFailures(report));
+      const failures = report && (await Promise.all(browserFailures(report).map(withPage)));
+      return outcome(name, log, code, report?.stats.expected, failures);
     },
   };
+}
+
+async function withPage(failure: Failure): Promise<Failure> {
+  const context = failure.files.find((file) => file.endsWith('error-context.md'));
+  return context ? { ...failure, page: pageInContext(await readFile(context, 'utf8')) } : failure;
 }
 
 /** A runner that fails without naming a test also counts as failed, for example on a load error. */
