@@ -16,6 +16,8 @@ export type TrackedFixes =
 
 export interface TrackerParts {
   readonly userId: UserId;
+  /** Guests whose records are in this account now: the user owns their stored fixes, too. */
+  adoptedGuests(): Promise<readonly UserId[]>;
   readonly clock: Clock;
   readonly desktop: boolean;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;

@@ -40,13 +40,14 @@ export function pathCommands(context: CommandContext) {
     /** Adds fixes recorded outside the app. Idempotent. The caller may discard all but 'not-synced' ones. */
     recordFixes({ fixes, readAt }: StoredFixes) {
       return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
-        const ownFixes = fixes.filter(({ run }) => run.userId === userId);
+        const { adopted = [], firstSyncDone: isComplete } = await syncMeta(replica);
+        const owners = new Set<string>([userId, ...adopted]);
+        const ownFixes = fixes.filter(({ run }) => owners.has(run.userId));
         let result: RecordedFixes = addCount(
           { points: 0, skipped: {} },
           'other-user',
           fixes.length - ownFixes.length,
         );
-        const isComplete = (await syncMeta(replica)).firstSyncDone;
         for (const run of runsOf(ownFixes)) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {

@@ -209,6 +209,15 @@ describe('fixes of a quest that another device changed', () => {
     expect(await record(walkOf(quest, 10))).toEqual({ points: 0, skipped: { 'no-quest': 10 } });
     expect(await replica.pathPoints.count()).toBe(0);
   });
+
+  it('of a guest are recorded by the account that has the records of the guest', async () => {
+    const { quest, record, replica, path } = await started();
+    const { userId: guest } = testDevice();
+    const walk = walkOf({ ...quest, userId: guest }, 10);
+    await updateSyncMeta(replica, { adopted: [guest] });
+    expect((await record(walk)).skipped).not.toHaveProperty('other-user');
+    expect(await path()).toEqual(wholeWalk(quest, walk));
+  });
 });
 
 describe('a pause outside the app', () => {

@@ -1,6 +1,6 @@
 import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
-import type { FindId } from '@metalquest/core/ids';
+import { asUserId, type FindId, type UserId } from '@metalquest/core/ids';
 import { DEFAULT_PREFERENCES, type UserPreferences } from '@metalquest/core/preferences/preferences';
 import type { Profile } from '@metalquest/core/profile/app-user';
 import type { Notice } from '@metalquest/core/queue/notice';
@@ -42,6 +42,9 @@ export function accountQueries(replica: Replica) {
       return Promise.all(items.map(async (item) => ({ item, label: await labelOf(replica, item) })));
     },
     /** The account's row usage as last reported by the server; null before. */
+    /** Guests whose records were moved into this account on this device. */
+    adoptedGuests: async (): Promise<readonly UserId[]> =>
+      ((await syncMeta(replica)).adopted ?? []).map(asUserId),
     rowQuota: async (): Promise<RowQuota | null> => (await syncMeta(replica)).rowQuota ?? null,
     notices: (): Promise<readonly Notice[]> => replica.notices.orderBy('id').reverse().toArray(),
   };

@@ -118,7 +118,7 @@ test('a full storage keeps nothing, and the service still stops correctly', () =
 test("only fresh fixes of the watch are used for the path, with the app's time", () => {
   const { service, device, clock } = startService();
   const tracked = vi.fn(async () => true);
-  service.recordWith({ take: tracked, pausedOutside: vi.fn() });
+  service.recordWith({ take: tracked, pausedOutside: vi.fn(), adoptedGuests: async () => [] });
   service.setActiveQuest(QUEST);
   device.answerSingle(FIELD);
   expect(tracked).not.toHaveBeenCalled();

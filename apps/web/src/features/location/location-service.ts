@@ -34,6 +34,7 @@ interface PathRecording {
   /** Resolves to true once they are durable. */
   take(fixes: TrackedFixes): Promise<boolean>;
   pausedOutside(run: TrackedRun, atMs: number): Promise<void>;
+  adoptedGuests(): Promise<readonly UserId[]>;
 }
 
 export interface LocationService {
@@ -121,6 +122,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
 
   const tracker = env.trackLocation({
     userId,
+    adoptedGuests: async () => (await recording?.adoptedGuests()) ?? [],
     clock,
     desktop: env.desktop,
     storage,

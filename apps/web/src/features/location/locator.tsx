@@ -82,6 +82,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
     });
     return service.recordWith({
       take,
+      adoptedGuests: queries.adoptedGuests,
       async pausedOutside({ questId, startedAt }, atMs) {
         const quest = await queries.quest(asQuestId(questId));
         // The quest may have been paused and resumed elsewhere.

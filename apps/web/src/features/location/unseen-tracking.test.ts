@@ -53,7 +53,7 @@ test('does not read stored fixes while nothing is recorded, and leaves backgroun
   service.setActiveQuest(walkOf(QUEST_ID));
   expect(await tracker.emit(NO_FIXES)).toBe(false);
   const take = vi.fn(async () => true);
-  const leave = service.recordWith({ take, pausedOutside: vi.fn() });
+  const leave = service.recordWith({ take, pausedOutside: vi.fn(), adoptedGuests: async () => [] });
   expect(await tracker.emit(NO_FIXES)).toBe(true);
   leave();
   service.letGo();

@@ -12,7 +12,15 @@ const HERE = { lng: 14.36, lat: 45.75 };
 const MIN = 60_000;
 
 /** A phone with its keeper, and an app that records the fixes it receives. */
-function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKeeper } = {}) {
+function phone({
+  userId,
+  guest,
+  keeper: before,
+}: {
+  userId?: string;
+  guest?: string;
+  keeper?: PlayedKeeper;
+} = {}) {
   const clock = fakeClock();
   const startMs = clock.now();
   const keeper =
@@ -28,6 +36,7 @@ function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKee
   const quest = startedQuest({}, clock.now());
   const parts: TrackerParts = {
     userId: asUserId(userId ?? quest.userId),
+    adoptedGuests: async () => (guest ? [asUserId(guest)] : []),
     clock,
     desktop: false,
     storage: {
@@ -256,6 +265,26 @@ test('signing out stops it, and keeps unrecorded fixes for that user only', asyn
   first.onTracked.mockResolvedValue(true);
   first.open().setHidden(false);
   await first.clock.advance(MIN);
+  expect(first.keeper.fixes).toEqual([]);
+});
+
+test('fixes of a guest are delivered to the account that adopted the guest', async () => {
+  const first = phone();
+  const tracker = first.open();
+  tracker.start(first.walk);
+  await first.settle();
+  first.onTracked.mockResolvedValue(false);
+  first.keeper.take(HERE);
+  tracker.close({ signedOut: true });
+  await first.settle();
+  const account = phone({
+    userId: '99999999-9999-4999-8999-999999999999',
+    guest: first.walk.run.userId,
+    keeper: first.keeper,
+  });
+  account.open().setHidden(false);
+  await account.settle();
+  expect(account.taken).toHaveLength(1);
   expect(first.keeper.fixes).toEqual([]);
 });
 

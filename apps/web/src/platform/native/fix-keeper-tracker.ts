@@ -1,3 +1,4 @@
+import type { UserId } from '@metalquest/core/ids';
 import {
   NATIVE_BUFFERED_FIXES,
   NATIVE_DISTANCE_FILTER_M,
@@ -52,8 +53,13 @@ export function fixKeeperTracker(
   async function drain(all: boolean): Promise<void> {
     cancelNext?.();
     cancelNext = null;
+    for (const guest of await parts.adoptedGuests()) await drainOf(guest, true);
+    await drainOf(userId, all);
+  }
+
+  async function drainOf(owner: UserId, all: boolean): Promise<void> {
     for (let after = 0; ; ) {
-      const stored = await keeper.read({ userId, after, limit: NATIVE_BUFFERED_FIXES });
+      const stored = await keeper.read({ userId: owner, after, limit: NATIVE_BUFFERED_FIXES });
       const more = stored.fixes.length === NATIVE_BUFFERED_FIXES;
       const settled = settleFixes(stored, { all, more });
       if (settled.fixes.length > 0) {
@@ -63,7 +69,7 @@ export function fixKeeperTracker(
         });
         if (!isTaken) return;
       }
-      if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
+      if (settled.upTo !== null) await keeper.forget({ userId: owner, upTo: settled.upTo });
       if (!more || settled.upTo === null) {
         if (settled.nextInMs !== null) cancelNext = clock.schedule(read, settled.nextInMs);
         return;
