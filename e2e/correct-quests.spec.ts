@@ -163,10 +163,23 @@ test('adds a past quest, moves a find and splits a quest offline; a second devic
     await expect(form.getByText('Enter the date and the time of the start.')).toBeVisible();
     await form.getByLabel('Start', { exact: true }).fill(at('07:00'));
     await form.getByLabel('End', { exact: true }).fill(at('08:30'));
+    await form.getByRole('button', { name: 'Draw the path' }).click();
+    const addPoint = async (place: string) => {
+      await form.getByLabel('Type a grid reference or coordinates').fill(place);
+      await form.getByRole('button', { name: 'Go there' }).click();
+    };
+    await addPoint('45.7563, 14.3656');
+    await form.getByRole('button', { name: 'Add quest' }).click();
+    await expect(form.getByText('Draw at least two points of the path, or remove the point.')).toBeVisible();
+    await addPoint('45.7653, 14.3656');
+    await addPoint('46, 15');
+    await form.getByRole('button', { name: 'Undo' }).click();
+    await expect(form.getByRole('region', { name: 'Path' }).getByRole('status')).toContainText('1 km');
     await expectNoFinding(page, 'the form of a past quest');
     await form.getByRole('button', { name: 'Add quest' }).click();
     await expect(page.getByRole('heading', { name: 'Wood', level: 1 })).toBeVisible();
     await expect(heading.getByText('1 h 30 min,')).toBeVisible();
+    await expect(heading.getByText('1 km,')).toBeVisible();
     await goWithin(page, `/quests/${long}`);
     await page.getByRole('listitem').getByRole('link', { name: /Penny/ }).click();
     await page.getByRole('button', { name: 'Move to another quest' }).click();
@@ -211,7 +224,7 @@ test('adds a past quest, moves a find and splits a quest offline; a second devic
     await expect
       .poll(times)
       .toEqual([
-        expect.stringMatching(/1 h 30 min.*1 find$/),
+        expect.stringMatching(/1 h 30 min.*1 km.*1 find$/),
         expect.stringMatching(/1 h.*0 finds$/),
         expect.stringMatching(/2 h.*0 finds$/),
       ]);

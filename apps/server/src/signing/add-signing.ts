@@ -1,5 +1,6 @@
 import type { Database } from '@metalquest/backend/db/database';
 import { openMailer } from '@metalquest/backend/mail/open-mailer';
+import { createRetryingMailer } from '@metalquest/backend/mail/retrying-mailer';
 import type { FastifyInstance } from 'fastify';
 import type { SigningBackend } from '../public-pages/public-backend.ts';
 import type { Settings } from '../settings.ts';
@@ -16,7 +17,9 @@ export async function addSigning(
   backend: SigningBackend,
   db: Database | null,
 ): Promise<void> {
-  const mailer = openMailer(settings, Date.now);
+  const mailer = createRetryingMailer(openMailer(settings, Date.now), (err) =>
+    app.log.warn({ err }, 'an email about a signed agreement could not be sent and is retried'),
+  );
   app.addHook('onClose', async () => mailer.close());
   const pdf = createSignedPdf();
   const { publicUrl } = settings;

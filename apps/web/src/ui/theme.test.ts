@@ -83,8 +83,8 @@ it('only pictures, paper and the phone have colours of their own', () => {
       .toSorted(),
   ).toEqual([
     'features/home/home-page.tsx',
-    'features/permissions/boundary/land-layers.tsx',
     'features/profile/theme-picture.tsx',
+    'map/land-layers.tsx',
     'platform/native/safe-area.css',
     'ui/print.css',
     'ui/qr-code.tsx',

@@ -15,6 +15,8 @@ export interface Mailer {
 /** Why sending failed. Omits the address, which SMTP servers repeat in their answers. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** The mail server refused it and would refuse it again (SMTP answers 500 to 599, RFC 5321). */
+  readonly isPermanent: boolean;
 
   constructor(cause: unknown) {
     const part = (key: string): string => {
@@ -22,5 +24,7 @@ export class MailError extends Error {
       return typeof value === 'string' || typeof value === 'number' ? ` ${key}=${value}` : '';
     };
     super(`the email could not be sent:${part('code')}${part('responseCode')}${part('command')}`);
+    const answer: unknown = cause instanceof Error ? Reflect.get(cause, 'responseCode') : undefined;
+    this.isPermanent = typeof answer === 'number' && answer >= 500 && answer < 600;
   }
 }

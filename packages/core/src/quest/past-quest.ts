@@ -1,10 +1,12 @@
+import type { LngLat, PathPoint } from '../geo/point.ts';
 import type { PermissionId, QuestId, UserId } from '../ids.ts';
+import { pacedTimes } from '../import/dated-quest.ts';
 import { err, ok, type Result } from '../result.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import { questSpanError, spanSeconds } from './edit-times.ts';
 import { litterError } from './litter.ts';
 import type { EndedQuest } from './quest.ts';
-import type { QuestError } from './quest-error.ts';
+import { DRAWN_PATH_MAX_POINTS, type QuestError, questError } from './quest-error.ts';
 import { questTextError } from './start.ts';
 
 /** A quest entered by hand after the fact. Times are ISO-8601 UTC. */
@@ -17,6 +19,8 @@ export interface PastQuestFields {
   readonly endTime: string;
   readonly pausedSeconds: number;
   readonly litterCount?: number;
+  /** Drawn on the map, in the order of the walk. Empty for none. */
+  readonly path?: readonly LngLat[];
 }
 
 export function pastQuestError(fields: PastQuestFields, now: Instant): QuestError | null {
@@ -24,8 +28,21 @@ export function pastQuestError(fields: PastQuestFields, now: Instant): QuestErro
   return (
     questTextError(name, description, locationName) ??
     questSpanError(startTime, endTime, pausedSeconds, now) ??
-    litterError(litterCount)
+    litterError(litterCount) ??
+    pathError(fields.path ?? [])
   );
+}
+
+function pathError({ length }: readonly LngLat[]): QuestError | null {
+  if (length === 1) return questError('path-too-short');
+  return length > DRAWN_PATH_MAX_POINTS ? questError('path-drawn-too-long') : null;
+}
+
+/** The points of the drawn path with times from start to end, at an even pace. */
+export function pastQuestPath({ path = [], startTime, endTime }: PastQuestFields): readonly PathPoint[] {
+  const lngLat = new Float64Array(path.flatMap(({ lng, lat }) => [lng, lat]));
+  const times = pacedTimes(lngLat, Date.parse(startTime), Date.parse(endTime));
+  return path.map(({ lng, lat }, index) => ({ lng, lat, t: times[index] ?? 0 }));
 }
 
 export function pastQuest(
@@ -49,7 +66,7 @@ export function pastQuest(
     endTime,
     durationSeconds: spanSeconds(startTime, endTime) - pausedSeconds,
     weather: null,
-    startLocation: null,
+    startLocation: fields.path?.[0] ?? null,
     locationName: locationName?.trim() || null,
     permissionId,
     litterCount: fields.litterCount ?? 0,

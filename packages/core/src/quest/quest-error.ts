@@ -27,7 +27,9 @@ export type QuestErrorCode =
   | 'split-outside'
   | 'merge-itself'
   | 'started-already'
-  | 'litter-invalid';
+  | 'litter-invalid'
+  | 'path-too-short'
+  | 'path-drawn-too-long';
 
 export interface QuestError {
   readonly code: QuestErrorCode;
@@ -40,7 +42,8 @@ export interface QuestError {
     | 'startTime'
     | 'endTime'
     | 'pausedSeconds'
-    | 'litterCount';
+    | 'litterCount'
+    | 'path';
 }
 
 /** In characters; same limits as the schema. */
@@ -49,6 +52,8 @@ export const QUEST_NAME_MAX_LENGTH = 200;
 export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
 export const QUEST_PLACE_MAX_LENGTH = 300;
+
+export const DRAWN_PATH_MAX_POINTS = 1_000;
 
 const TIMES_NOT_SAVED = 'Times Not Saved';
 
@@ -143,6 +148,16 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
     title: 'Litter Not Saved',
     message: 'Enter the pieces of litter as a whole number of at most 100,000, or 0 for none.',
     field: 'litterCount',
+  },
+  'path-too-short': {
+    title: 'Path Not Saved',
+    message: 'Draw at least two points of the path, or remove the point.',
+    field: 'path',
+  },
+  'path-drawn-too-long': {
+    title: 'Path Not Saved',
+    message: `A drawn path can have at most ${DRAWN_PATH_MAX_POINTS} points. Remove some of them.`,
+    field: 'path',
   },
   'merge-itself': { title: 'Quests Not Merged', message: 'Choose another quest.' },
 };

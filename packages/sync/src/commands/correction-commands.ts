@@ -1,12 +1,14 @@
 import { findFailedToast } from '@metalquest/core/find/find-toasts';
 import { asQuestId, type FindId, type QuestId } from '@metalquest/core/ids';
-import { type PastQuestFields, pastQuest } from '@metalquest/core/quest/past-quest';
+import { type PastQuestFields, pastQuest, pastQuestPath } from '@metalquest/core/quest/past-quest';
 import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
 import { questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
 import { mergeQuests, type RebuiltQuest, splitQuest, trimQuest } from '@metalquest/core/quest/rebuild';
 import { ok, type Result } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
+import { enqueuePath } from '../queue/enqueue.ts';
+import { appendImported } from '../replica/path.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Outcome } from './command-error.ts';
 import type { EditedQuest } from './correct-quest.ts';
@@ -48,8 +50,13 @@ export function correctionCommandsOf(context: CommandContext) {
         if (!made.ok) throw new CommandRefused(made.error);
         const undo = { changed: [], made: [{ table: questTable.name, entityId: id }], removed: [] };
         const earlier = await replica.rows(questTable).get(id);
-        if (!earlier) await insertRow(replica, questTable, id, made.value, stampOf(context));
-        return { quest: earlier?.value ?? made.value, undo };
+        if (earlier) return { quest: earlier.value, undo };
+        const stamp = stampOf(context);
+        await insertRow(replica, questTable, id, made.value, stamp);
+        const path = pastQuestPath(fields);
+        await appendImported(replica, id, path);
+        if (path.length > 0) await enqueuePath(replica, id, stamp);
+        return { quest: made.value, undo };
       });
     },
     /** Moves finds, with their media and bucket list items, to another quest. */

@@ -7,16 +7,16 @@ import { formatArea } from '@metalquest/core/units/area';
 import { PencilRuler } from 'lucide-react';
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Display } from '../../../engine/use-display.ts';
+import { LandLayers } from '../../../map/land-layers.tsx';
 import type { LandMapProps } from '../../../map/land-map.tsx';
 import { LandMap } from '../../../map/land-map.tsx';
 import type { MapPosition } from '../../../map/map-content.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LandSketch } from '../list/land-sketch.tsx';
 import { BoundaryEditor } from './boundary-editor.tsx';
-import { LandLayers } from './land-layers.tsx';
 import type { BoundaryEdits } from './use-boundary-edits.ts';
 
-const CornerHandles = lazy(() => import('./corner-handles.tsx'));
+const CornerHandles = lazy(() => import('../../../map/corner-handles.tsx'));
 
 export interface BoundaryPanelProps {
   ref: Ref<HTMLElement>;

@@ -3,10 +3,10 @@ import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { LandLayers } from '../../../map/land-layers.tsx';
 import type { LandMapProps } from '../../../map/land-map.tsx';
 import { LandMap } from '../../../map/land-map.tsx';
 import type { MapPosition } from '../../../map/map-content.ts';
-import { LandLayers } from '../boundary/land-layers.tsx';
 import { CoverageSketch } from './coverage-sketch.tsx';
 import { WalkedLayers } from './walked-layers.tsx';
 

@@ -3,7 +3,7 @@ import { isRecord } from '@metalquest/core/json';
 import type { Feature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect } from 'react';
-import { colorToken } from '../boundary/land-layers.tsx';
+import { colorToken } from '../../../map/land-layers.tsx';
 
 const SOURCE = 'walked';
 const FILL = 'walked-fill';

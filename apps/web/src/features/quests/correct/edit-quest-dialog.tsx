@@ -50,6 +50,7 @@ function valuesOf(quest: Quest): TimedQuestValues {
     locationName: locationName ?? '',
     ...timeValuesOf(quest),
     litter: litterValueOf(quest),
+    path: [],
   };
 }
 

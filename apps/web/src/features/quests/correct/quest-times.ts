@@ -1,3 +1,4 @@
+import { isLngLat, type LngLat } from '@metalquest/core/geo/point';
 import { isRecord } from '@metalquest/core/json';
 import { editTimes, pausedSecondsOf, type QuestTimeEdits } from '@metalquest/core/quest/edit-times';
 import type { Quest } from '@metalquest/core/quest/quest';
@@ -17,6 +18,8 @@ export interface QuestTimeValues {
 export interface TimedQuestValues extends QuestValues, QuestTimeValues {
   /** Empty counts as none. */
   readonly litter: string;
+  /** Drawn for a past quest; empty for others. */
+  readonly path: readonly LngLat[];
 }
 
 export const litterValueOf = ({ litterCount = 0 }: Quest): string =>
@@ -59,7 +62,7 @@ export function timeEditsOf(quest: Quest, values: QuestTimeValues): QuestTimeEdi
   };
 }
 
-/** A draft of a version of the app that had no times or no litter takes the initial ones. */
+/** A draft of a version of the app that had no times, litter or path takes the initial ones. */
 export function readTimedDraft(
   stored: unknown,
   initial: QuestTimeValues & Pick<TimedQuestValues, 'litter'>,
@@ -73,6 +76,7 @@ export function readTimedDraft(
     endedAt: text(stored.endedAt, initial.endedAt),
     pausedMinutes: text(stored.pausedMinutes, initial.pausedMinutes),
     litter: text(stored.litter, initial.litter),
+    path: Array.isArray(stored.path) ? stored.path.filter(isLngLat) : [],
   };
 }
 
@@ -96,6 +100,12 @@ export function litterProblem(error: QuestError | null): readonly FieldProblem<T
   return error?.field === 'litterCount' ? [{ field: 'litter', message: error.message }] : [];
 }
 
+function pathProblem(error: QuestError): readonly FieldProblem<TimedQuestValues>[] {
+  return error.field === 'path' ? [{ field: 'path', message: error.message }] : [];
+}
+
 export function pastQuestProblem(error: QuestError | null): readonly FieldProblem<TimedQuestValues>[] {
-  return error ? [...textProblem(error), ...timeProblem(error), ...litterProblem(error)] : [];
+  return error
+    ? [...textProblem(error), ...timeProblem(error), ...litterProblem(error), ...pathProblem(error)]
+    : [];
 }

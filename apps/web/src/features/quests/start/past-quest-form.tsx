@@ -1,6 +1,9 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { type PastQuestFields, pastQuestError } from '@metalquest/core/quest/past-quest';
 import type { EditedQuest } from '@metalquest/sync/commands/correct-quest';
+import { PencilRuler } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useEngine } from '../../../engine/engine.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
@@ -19,6 +22,8 @@ import { TimedQuestFields } from '../correct/timed-quest-fields.tsx';
 import { FormLoading } from '../form-loading.tsx';
 import { permissionOf } from '../quest-draft.ts';
 
+const DrawPath = lazy(() => import('./draw-path.tsx'));
+
 const EMPTY: TimedQuestValues = {
   name: '',
   description: '',
@@ -28,6 +33,7 @@ const EMPTY: TimedQuestValues = {
   endedAt: '',
   pausedMinutes: '0',
   litter: '',
+  path: [],
 };
 
 function fieldsOf(values: TimedQuestValues): PastQuestFields {
@@ -40,6 +46,7 @@ function fieldsOf(values: TimedQuestValues): PastQuestFields {
     endTime: isoOfLocalTime(values.endedAt),
     pausedSeconds: secondsOfMinutes(values.pausedMinutes),
     litterCount: litterOf(values),
+    path: values.path,
   };
 }
 
@@ -70,6 +77,9 @@ export function PastQuestForm() {
       });
     },
   });
+  const [isDrawing, setDrawing] = useState(false);
+  const path = useWatch({ control: form.control, name: 'path' }) ?? [];
+  const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
   if (!isReady) return <FormLoading />;
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -81,6 +91,25 @@ export function PastQuestForm() {
         : it becomes a quest with its path.
       </p>
       <TimedQuestFields form={form} hasEnd />
+      {isDrawing || path.length > 0 ? (
+        <Suspense fallback={<p role="status">Loading map…</p>}>
+          <DrawPath
+            path={path}
+            onChange={(drawn) => {
+              // Stays open when the last point is removed.
+              setDrawing(true);
+              form.setValue('path', drawn, { shouldDirty: true });
+            }}
+            permissionId={permissionId}
+            error={form.formState.errors.path?.message}
+          />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onClick={() => setDrawing(true)}>
+          <PencilRuler aria-hidden="true" size={20} strokeWidth={1.75} />
+          Draw the path
+        </Button>
+      )}
       <div className="grid gap-2">
         <Button type="submit" size="thumb" aria-disabled={isSaving}>
           Add quest

@@ -3,7 +3,7 @@ import type { CornerEdit } from '@metalquest/core/permission/corner-edits';
 import { halfway } from '@metalquest/core/permission/corners';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
-import { MapHandle } from '../../../map/map-handle.tsx';
+import { MapHandle } from './map-handle.tsx';
 
 /** Larger boundaries come from a survey; they get no handles between corners. */
 const MAX_WITH_BETWEEN = 40;
@@ -11,13 +11,15 @@ const MAX_WITH_BETWEEN = 40;
 export interface CornerHandlesProps {
   readonly map: MapLibreMap;
   readonly corners: readonly LngLat[];
+  /** A line has no segment from its last point to its first. */
+  readonly isLine?: boolean;
   readonly onEdit: (edit: CornerEdit) => void;
   /** The corners during a drag; null when it ends. */
   readonly onPull: (corners: readonly LngLat[] | null) => void;
 }
 
-/** Handles for each corner and between corners; a tap on the map adds a corner. */
-export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHandlesProps) {
+/** Handles for each corner of a ring, or point of a line, and between them; a tap on the map adds one. */
+export default function CornerHandles({ map, corners, isLine = false, onEdit, onPull }: CornerHandlesProps) {
   const edit = useRef(onEdit);
   edit.current = onEdit;
   useEffect(() => {
@@ -35,10 +37,12 @@ export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHa
     };
   }, [map]);
   const count = corners.length;
-  const between = count >= 3 && count <= MAX_WITH_BETWEEN ? corners : [];
+  const word = isLine ? 'point' : 'corner';
+  const leastCount = isLine ? 2 : 3;
+  const between = count >= leastCount && count <= MAX_WITH_BETWEEN ? corners : [];
   return (
     <>
-      {between.map((corner, index) => {
+      {(isLine ? between.slice(0, -1) : between).map((corner, index) => {
         const next = corners[(index + 1) % count] ?? corner;
         const at = halfway(corner, next);
         return (
@@ -47,7 +51,7 @@ export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHa
             key={index}
             map={map}
             at={at}
-            label={`Add a corner between ${index + 1} and ${((index + 1) % count) + 1}`}
+            label={`Add a ${word} between ${index + 1} and ${((index + 1) % count) + 1}`}
             isBetween
             onMoving={(to) => onPull(corners.toSpliced(index + 1, 0, to))}
             onMoved={(to) => {
@@ -64,7 +68,7 @@ export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHa
           key={index}
           map={map}
           at={corner}
-          label={`Corner ${index + 1} of ${count}. Arrow keys move it by a metre, with Shift by ten; Delete removes it.`}
+          label={`${isLine ? 'Point' : 'Corner'} ${index + 1} of ${count}. Arrow keys move it by a metre, with Shift by ten; Delete removes it.`}
           text={`${index + 1}`}
           onMoving={(to) => onPull(corners.with(index, to))}
           onMoved={(to) => {

@@ -11,6 +11,8 @@ export interface LandLayersProps {
   readonly scheme: 'light' | 'dark';
   /** The outer ring, then the holes; each may be open. */
   readonly rings: readonly (readonly LngLat[])[];
+  /** Draws the first ring as a line that does not close. */
+  readonly isLine?: boolean;
   /** Opacity of the fill, 0 to 1; low where other layers lie on it. */
   readonly fillOpacity?: number;
 }
@@ -44,24 +46,26 @@ function layers(fillOpacity: number): LayerSpecification[] {
   ];
 }
 
+const positionsOf = (line: readonly LngLat[]) => line.map(({ lng, lat }): [number, number] => [lng, lat]);
+
 function closed(ring: readonly LngLat[]): [number, number][] {
-  const positions = ring.map(({ lng, lat }): [number, number] => [lng, lat]);
+  const positions = positionsOf(ring);
   const [first] = positions;
   const last = positions.at(-1);
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...positions, first] : positions;
 }
 
-function landFeature(rings: readonly (readonly LngLat[])[]): Feature {
-  const lines = rings.map(closed);
+function landFeature(rings: readonly (readonly LngLat[])[], isLine: boolean): Feature {
+  const lines = rings.map(isLine ? positionsOf : closed);
   const [outer = []] = lines;
   // Two corners form a line; a polygon of them would not be drawn.
-  return outer.length < 4
+  return isLine || outer.length < 4
     ? { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: outer } }
     : { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: lines } };
 }
 
 /** Map layers of a permission's land, with a dashed boundary. Renders no elements. */
-export function LandLayers({ map, scheme, rings, fillOpacity = 0.22 }: LandLayersProps) {
+export function LandLayers({ map, scheme, rings, isLine = false, fillOpacity = 0.22 }: LandLayersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other tokens.
   useEffect(() => {
     map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
@@ -77,7 +81,7 @@ export function LandLayers({ map, scheme, rings, fillOpacity = 0.22 }: LandLayer
   }, [map, scheme, fillOpacity]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme recreates the source.
   useEffect(() => {
-    void map.getSource<GeoJSONSource>(SOURCE)?.setData(landFeature(rings));
-  }, [map, scheme, rings, fillOpacity]);
+    void map.getSource<GeoJSONSource>(SOURCE)?.setData(landFeature(rings, isLine));
+  }, [map, scheme, rings, isLine, fillOpacity]);
   return null;
 }
