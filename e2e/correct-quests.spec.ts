@@ -166,7 +166,7 @@ test('adds a past quest, moves a find and splits a quest offline; a second devic
     await form.getByRole('button', { name: 'Draw the path' }).click();
     const addPoint = async (place: string) => {
       await form.getByLabel('Type a grid reference or coordinates').fill(place);
-      await form.getByRole('button', { name: 'Go there' }).click();
+      await form.getByRole('button', { name: 'Add point' }).click();
     };
     await addPoint('45.7563, 14.3656');
     await form.getByRole('button', { name: 'Add quest' }).click();

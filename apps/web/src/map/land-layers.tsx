@@ -27,6 +27,8 @@ function layers(fillOpacity: number): LayerSpecification[] {
       id: 'land-fill',
       type: 'fill',
       source: SOURCE,
+      // A fill would also close and fill a line.
+      filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': colorToken('moss'), 'fill-opacity': fillOpacity },
     },
     {

@@ -19,6 +19,8 @@ export interface TypedPlaceProps {
     readonly locale: string;
     readonly onName: (place: NamedPlace) => void;
   };
+  /** The text of the button. */
+  readonly action?: string;
   readonly takesFocus?: boolean;
 }
 
@@ -34,7 +36,13 @@ const NO_NAME =
 const NOT_LOADED = 'The list of places is not on this device yet. Try again when you are online.';
 
 /** A place by its grid reference, plus code, degrees or name. The parser and the names load on first use. */
-export function TypedPlace({ onPlace, near = null, names, takesFocus = false }: TypedPlaceProps) {
+export function TypedPlace({
+  onPlace,
+  near = null,
+  names,
+  action = 'Go there',
+  takesFocus = false,
+}: TypedPlaceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -144,7 +152,7 @@ export function TypedPlace({ onPlace, near = null, names, takesFocus = false }: 
             onKeyDown={onKeyDown}
           />
           <Button variant="secondary" onClick={() => void take()} className="h-12">
-            Go there
+            {action}
           </Button>
         </div>
       </Field>

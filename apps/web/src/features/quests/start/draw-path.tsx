@@ -96,10 +96,14 @@ export default function DrawPath({ path, onChange, permissionId, error }: DrawPa
           }}
         >
           <Trash2 {...icon} />
-          Remove path
+          Remove all
         </Button>
       </div>
-      <TypedPlace onPlace={(at) => edit({ type: 'add', at })} near={path.at(-1) ?? position} />
+      <TypedPlace
+        action="Add point"
+        onPlace={(at) => edit({ type: 'add', at })}
+        near={path.at(-1) ?? position}
+      />
     </section>
   );
 }
