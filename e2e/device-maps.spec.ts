@@ -6,6 +6,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import {
+  BUILDING,
   canvas,
   card,
   expectDrawn,
@@ -22,7 +23,6 @@ const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, im
 const MONACO = fixture('maps/monaco.mbtiles');
 const WHITNEY = fixture('maps/usgs-mt-whitney-8-15-webp-512.pmtiles');
 
-const BUILDING = '#cfc7b3';
 /** The ground of the survey sheet at close zooms. */
 const PAPER = '#dde0c3';
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { expectDrawn, expectShare, signIn } from './support/map-page.ts';
+import { BUILDING, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -75,7 +75,7 @@ test('maps of other providers are added by their address, tested with one tile, 
     await openSheet();
     await own.getByRole('button', { name: 'Add by address' }).click();
     for (const [path, message] of [
-      ['html', 'The provider sends a web page in place of a picture'],
+      ['html', 'The provider sends a web page in place of a tile'],
       ['forbidden', 'The provider refuses access (403)'],
       ['missing', 'The provider has no tile for this part of the map'],
       ['moved', 'The provider sends this address on to another one'],
@@ -150,4 +150,33 @@ test('maps of other providers are added by their address, tested with one tile, 
     await second.closeSheet();
     await expectShare(second.page, '#0000ff', 0.6);
   });
+});
+
+test('vector tiles of another provider become a map style of the account', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const email = await accountInMonaco();
+  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
+  const style = (on: Page) => on.getByRole('radio', { name: /^Streets of Monaco/ });
+
+  await openSheet();
+  await own.getByRole('button', { name: 'Add by address' }).click();
+  await lookUp(page, `${tiles.url}/monaco.pmtiles`);
+  await expect(form(page).getByText('It becomes a map style in the colours of the app.')).toBeVisible();
+  await expectNoFinding(page, 'the form for vector tiles');
+  await form(page).getByLabel('Name').fill('Streets of Monaco');
+  await form(page).getByRole('button', { name: 'Add layer' }).click();
+  await expect(own.getByRole('listitem')).toHaveText([/Streets of Monaco.*on the map/]);
+  await expect(style(page)).toBeChecked();
+  await closeSheet();
+  await expectShare(page, BUILDING, 0.02);
+  await phone.expectSyncState('synced');
+
+  const second = await openMap(cleanup, email);
+  await expectShare(second.page, BUILDING, 0.02);
+  await second.openSheet();
+  await expect(style(second.page)).toBeChecked();
+  await second.own.getByRole('button', { name: 'Delete Streets of Monaco' }).click();
+  await expect(style(second.page)).toHaveCount(0);
+  await second.closeSheet();
+  await expect.poll(() => shareOf(second.page, BUILDING)).toBe(0);
 });

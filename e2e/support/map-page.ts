@@ -115,6 +115,9 @@ export async function zoomOut(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** The colour of buildings in a street map, in the light theme. */
+export const BUILDING = '#cfc7b3';
+
 /** The share of the map's pixels with about this colour. */
 export async function shareOf(page: Page, colour: string): Promise<number> {
   const { data, info } = await sharp(await canvas(page).screenshot())

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { pmtilesOf } from './pmtiles-of.ts';
 import { wmtsDescription, wmtsLayer } from './wmts.ts';
 
 const MONACO = fileURLToPath(new URL('../fixtures/maps/monaco.mbtiles', import.meta.url));
@@ -63,7 +64,7 @@ async function heights(z: number, y: number): Promise<Buffer> {
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
  * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
- * `/wmts` is a WMTS with layers of both colours.
+ * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of Monaco.
  */
 export async function startTileServer(): Promise<TileServer> {
   const monaco = new DatabaseSync(MONACO, { readOnly: true });
@@ -91,6 +92,7 @@ export async function startTileServer(): Promise<TileServer> {
     corrupt: (_z, _x, _y, response) => send('image/png', red.subarray(0, 40))(response),
   };
   const requests: { path: string; headers: Record<string, unknown> }[] = [];
+  let archive: Buffer | null = null;
   let hold: { readonly prefix: string; answers: number; held: number } | null = null;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -109,6 +111,16 @@ export async function startTileServer(): Promise<TileServer> {
         'application/json',
         JSON.stringify({ tilejson: '3.0.0', tiles, minzoom: 0, maxzoom: 14 }),
       )(response);
+    }
+    if (path === '/monaco.pmtiles') {
+      archive ??= pmtilesOf(MONACO);
+      const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(
+        Number,
+      );
+      const part = archive.subarray(from, to + 1);
+      response.statusCode = 206;
+      response.setHeader('content-range', `bytes ${from}-${from + part.length - 1}/${archive.length}`);
+      return send('application/octet-stream', part)(response);
     }
     if (path.startsWith('/wmts?')) {
       const query = new URL(path, `http://${request.headers.host}`).searchParams;

@@ -6,7 +6,15 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from '../support/accessibility.ts';
 import { Device } from '../support/device.ts';
 import { goWithin } from '../support/go-within.ts';
-import { canvas, expectDrawn, expectShare, shareOf, signIn, waitForStillMap } from '../support/map-page.ts';
+import {
+  BUILDING,
+  canvas,
+  expectDrawn,
+  expectShare,
+  shareOf,
+  signIn,
+  waitForStillMap,
+} from '../support/map-page.ts';
 import { ServerProcess } from '../support/server.ts';
 import { newAccount } from '../support/stored.ts';
 import { test } from '../support/survival.ts';
@@ -17,7 +25,6 @@ test.describe.configure({ timeout: 180_000 });
 
 /** Beside the harbour of Monaco. */
 const MONACO = [7.4246, 43.7347] as const;
-const BUILDING = '#cfc7b3';
 const RED = '#ff0000';
 const NOTHING_SAVED = 'No map is saved here. Save one while you have signal: Layers, Save an area.';
 

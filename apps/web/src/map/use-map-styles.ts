@@ -1,3 +1,4 @@
+import type { OwnLayer } from '@metalquest/core/map/own/own-layer';
 import { chosenStyle, usableStyles } from '@metalquest/core/map/style-choice';
 import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../engine/engine.ts';
@@ -8,15 +9,18 @@ import { baseMapsOf } from '../net/hosted-maps.ts';
 import { isBuiltIn } from './base-style.ts';
 import { chooseDeviceBase } from './device/device-map-store.ts';
 import { useDeviceStyles } from './device/use-device-maps.ts';
+import { ownStyles } from './own/own-styles.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
 
-/** The way back from a map file, where the installation offers no base map. */
+const NO_LAYERS: readonly OwnLayer[] = [];
+
+/** The way back from a map of the user's own, where the installation offers no base map. */
 const SHEET: MapStyleConfig = { id: 'survey-sheet', label: 'Survey sheet', kind: 'builtin' };
 
-function withDeviceStyles(offered: readonly MapStyleConfig[], onDevice: readonly MapStyleConfig[]) {
-  if (onDevice.length === 0) return usableStyles(offered);
-  return usableStyles([...(offered.length > 0 ? offered : [SHEET]), ...onDevice]);
+function withUsersMaps(offered: readonly MapStyleConfig[], ofUser: readonly MapStyleConfig[]) {
+  if (ofUser.length === 0) return usableStyles(offered);
+  return usableStyles([...(offered.length > 0 ? offered : [SHEET]), ...ofUser]);
 }
 
 export interface MapStyles {
@@ -37,36 +41,46 @@ export function useMapStyles(): MapStyles {
   const { userId, queries } = useEngine();
   const savePreferences = useSavePreferences();
   const preferences = useLive(() => queries.preferences(), [queries]);
+  const layers = useLive(() => queries.ownLayers(), [queries]);
   const [styles, setStyles] = useState<readonly MapStyleConfig[] | null>(null);
+  const [allowsOwnMaps, setAllowsOwnMaps] = useState(false);
   const [failedId, setFailedId] = useState<string | null>(null);
   const [requested, setRequested] = useState<{ readonly id: string; readonly over: string } | null>(null);
   useEffect(() => {
     let stopped = false;
-    const show = (offered: readonly MapStyleConfig[]) => {
-      if (!stopped) setStyles(offered);
+    const show = (offered: readonly MapStyleConfig[], allowsOwn: boolean) => {
+      if (stopped) return;
+      setStyles(offered);
+      setAllowsOwnMaps(allowsOwn);
     };
     // Without a cached list use the built-in style.
     loadConfig().then(
-      (config) => show(baseMapsOf(config)),
-      () => show(NONE),
+      (config) => show(baseMapsOf(config), config.allowsOwnMaps),
+      () => show(NONE, false),
     );
     return () => {
       stopped = true;
     };
   }, []);
   const onDevice = useDeviceStyles();
+  const ownLayers = allowsOwnMaps ? (layers.value ?? NO_LAYERS) : NO_LAYERS;
+  const ofAccountMaps = useMemo(
+    () => withUsersMaps(styles ?? NONE, ownStyles(ownLayers)),
+    [styles, ownLayers],
+  );
   const available = useMemo(
-    () => withDeviceStyles(styles ?? NONE, onDevice?.styles ?? NONE),
-    [styles, onDevice],
+    () => withUsersMaps(styles ?? NONE, [...ownStyles(ownLayers), ...(onDevice?.styles ?? NONE)]),
+    [styles, ownLayers, onDevice],
   );
   const stored = preferences.value?.mapStyle ?? '';
   // Optimistic: applies until the stored preference changes.
   const preferred = requested?.over === stored ? requested.id : stored;
-  const ofAccount = useMemo(() => chosenStyle(styles ?? NONE, preferred), [styles, preferred]);
+  const ofAccount = useMemo(() => chosenStyle(ofAccountMaps, preferred), [ofAccountMaps, preferred]);
   const selected = onDevice?.selected ?? ofAccount;
   const unreachable = selected !== null && !isBuiltIn(selected) && failedId === selected.id;
   return {
-    known: styles !== null && onDevice !== null && preferences.status === 'ready',
+    known:
+      styles !== null && onDevice !== null && preferences.status === 'ready' && layers.status !== 'loading',
     available,
     selected,
     active: unreachable ? null : selected,

@@ -40,7 +40,10 @@ export function useOfferedLayers(): readonly MapLayer[] {
     };
   }, []);
   const own = useOwnLayers();
-  return useMemo(() => [...onDevice, ...layers, ...(own ?? []).map(ownMapLayer)], [onDevice, layers, own]);
+  return useMemo(
+    () => [...onDevice, ...layers, ...(own ?? []).filter(({ tiles }) => !tiles.schema).map(ownMapLayer)],
+    [onDevice, layers, own],
+  );
 }
 
 /** The user's layers that this installation still offers, from bottom to top. */

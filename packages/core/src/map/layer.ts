@@ -32,6 +32,8 @@ export interface OwnTiles {
   readonly grid: readonly GridLevel[] | null;
   /** Of heights; null for pictures. */
   readonly encoding: 'terrarium' | 'mapbox' | null;
+  /** Of vector tiles, which are a base map. */
+  readonly schema?: 'openmaptiles' | 'protomaps' | null | undefined;
   readonly credits: readonly LayerCredit[];
 }
 

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
-import { loadConfig, type MapStyleConfig } from '../../net/config.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useEngine } from '../../engine/engine.ts';
+import { useLive } from '../../engine/use-live.ts';
+import { ownStyles } from '../../map/own/own-styles.ts';
+import { type AppConfig, loadConfig, type MapStyleConfig } from '../../net/config.ts';
 import { baseMapsOf } from '../../net/hosted-maps.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -14,13 +17,15 @@ const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
   raster: 'Pictures, downloaded as you view them.',
 };
 
-/** The styles of this installation; empty while loading. */
+/** The styles of this installation and the user's own; empty while loading. */
 function useMapStyles(): readonly MapStyleConfig[] {
-  const [styles, setStyles] = useState<readonly MapStyleConfig[]>([]);
+  const { queries } = useEngine();
+  const layers = useLive(() => queries.ownLayers(), [queries]);
+  const [config, setConfig] = useState<AppConfig | null>(null);
   useEffect(() => {
     let isHere = true;
     loadConfig().then(
-      (config) => isHere && setStyles(baseMapsOf(config)),
+      (loaded) => isHere && setConfig(loaded),
       // A device that never reached the server cannot show this page either.
       () => undefined,
     );
@@ -28,7 +33,10 @@ function useMapStyles(): readonly MapStyleConfig[] {
       isHere = false;
     };
   }, []);
-  return styles;
+  return useMemo(() => {
+    if (!config || layers.status === 'loading') return [];
+    return [...baseMapsOf(config), ...(config.allowsOwnMaps ? ownStyles(layers.value ?? []) : [])];
+  }, [config, layers]);
 }
 
 export interface MapStyleSettingProps {

@@ -48,16 +48,24 @@ export const layerSource = (layer: MapLayer): TileSource => ({
 });
 
 /** Null for base maps without tiles of their own: the built-in one, and styles of other servers. */
-export function baseSource({ id, label, kind, url, maxzoom }: MapStyleConfig): TileSource | null {
+export function baseSource({
+  id,
+  label,
+  kind,
+  url,
+  maxzoom,
+  own,
+}: MapStyleConfig & { readonly own?: OwnTiles }): TileSource | null {
   if (!url || kind === 'builtin' || kind === 'style') return null;
   return {
     id: `base:${id}`,
     name: label,
     kind: kind === 'raster' ? 'image' : 'vector',
     address: url,
-    minZoom: 0,
+    minZoom: own?.minZoom ?? 0,
     maxZoom: maxzoom ?? null,
-    bounds: null,
+    bounds: own?.bounds ?? null,
     tileSize: 256,
+    ...(own ? { own } : {}),
   };
 }

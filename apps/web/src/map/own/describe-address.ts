@@ -4,7 +4,12 @@ import { readPastedAddress } from '@metalquest/core/map/own/pasted-address';
 import { readMapXml } from '@metalquest/core/map/own/read-services';
 import { readXmlTree } from '@metalquest/core/map/own/read-xml-tree';
 import type { Described } from '@metalquest/core/map/own/service';
-import { readMapJson, VECTOR_TILES } from '@metalquest/core/map/own/tile-json';
+import {
+  drawnSchema,
+  readMapJson,
+  UNKNOWN_SCHEMA,
+  vectorLayerNames,
+} from '@metalquest/core/map/own/tile-json';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { TileType } from 'pmtiles';
 import { archiveAt } from './own-response.ts';
@@ -77,12 +82,14 @@ async function describeArchive(url: string): Promise<Result<Found, string>> {
       'The file at this address is not a PMTiles archive, or its server does not send parts of files.',
     );
   }
-  if (header.tileType === TileType.Mvt) return err(VECTOR_TILES);
-  const { name, attribution } = metadata as { name?: unknown; attribution?: unknown };
+  const { name, attribution, vector_layers } = metadata as Readonly<Record<string, unknown>>;
+  const isVector = header.tileType === TileType.Mvt;
+  const schema = isVector ? drawnSchema(vectorLayerNames(vector_layers)) : null;
+  if (isVector && !schema) return err(UNKNOWN_SCHEMA);
   const tiles: OwnTiles = {
     ...{ format: 'pmtiles', address: url, tileSize: 256, minZoom: header.minZoom, maxZoom: header.maxZoom },
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-    ...{ grid: null, encoding: null },
+    ...{ grid: null, encoding: null, schema },
     credits: creditsOf(typeof attribution === 'string' ? attribution : ''),
   };
   const title = typeof name === 'string' ? name.slice(0, 100) : '';

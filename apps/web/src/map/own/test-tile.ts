@@ -10,7 +10,9 @@ import { ProviderError } from './provider-client.ts';
 import { failureText, statusText } from './provider-texts.ts';
 
 export interface TestedTile {
-  readonly picture: Blob;
+  /** Null for a vector tile. */
+  readonly picture: Blob | null;
+  /** In pixels; 512 for a vector tile. */
   readonly width: number;
   /** How its pixels encode heights; null if it is a picture of something else. */
   readonly encoding: 'terrarium' | 'mapbox' | null;
@@ -31,6 +33,12 @@ function testedTile(tiles: Pick<OwnTiles, 'bounds' | 'minZoom' | 'maxZoom'>, vie
   return { z, x: ((x % across) + across) % across, y: Math.min(Math.max(y, 0), across - 1) };
 }
 
+/** Every vector tile begins with a layer, field 3 of the protocol buffer. */
+const VECTOR_TILE_START = 0x1a;
+
+const WEB_PAGE =
+  'The provider sends a web page in place of a tile. Paste the address of the tiles or of the service, not that of a website. If the provider wants you to sign in, ask it for an address with a key.';
+
 const MISSING =
   'The provider has no tile for this part of the map. Move the map to where the layer has data, and try again.';
 
@@ -40,13 +48,19 @@ const saidIn = (xml: string): string =>
 
 async function notAPicture(type: string, body: Blob): Promise<string> {
   if (/protobuf|vector-tile/.test(type)) return VECTOR_TILES;
-  if (type.includes('html')) {
-    return 'The provider sends a web page in place of a picture. Paste the address of the tiles or of the service, not that of a website. If the provider wants you to sign in, ask it for an address with a key.';
-  }
+  if (type.includes('html')) return WEB_PAGE;
   const said = type.includes('xml') ? saidIn(await body.slice(0, 20_000).text()) : '';
   return said
     ? `The provider reports: ${said}`
     : 'What the provider sends is not a picture that this browser can show.';
+}
+
+async function testedVectors(type: string, tile: Blob): Promise<Result<TestedTile, string>> {
+  const [first] = new Uint8Array(await tile.slice(0, 1).arrayBuffer());
+  if (first === undefined) return err(MISSING);
+  return first === VECTOR_TILE_START
+    ? ok({ picture: null, width: 512, encoding: null })
+    : err(type.includes('html') ? WEB_PAGE : 'What the provider sends is not a vector tile.');
 }
 
 /** Loads one tile of a layer, to see whether it works. The error advises the user. */
@@ -68,6 +82,7 @@ export async function testTile(
   if (refused) return err(refused);
   const type = response.headers.get('content-type') ?? '';
   const picture = await response.blob();
+  if (tiles.schema) return testedVectors(type, picture);
   const bitmap = await createImageBitmap(picture).catch(() => null);
   if (!bitmap) return err(await notAPicture(type, picture));
   const { width, height } = bitmap;

@@ -90,6 +90,7 @@ export const ownTilesShape: shape.Shape<OwnTiles> = shape.where(
       ),
     ),
     encoding: shape.nullable(shape.oneOf(['terrarium', 'mapbox'])),
+    schema: shape.optional(shape.nullable(shape.oneOf(['openmaptiles', 'protomaps']))),
     credits: list(credit, 20),
   }),
   (tiles) => tiles.minZoom <= tiles.maxZoom && isLoadable(sampleAddress(tiles)),

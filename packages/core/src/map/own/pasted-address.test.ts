@@ -120,11 +120,16 @@ it('reads TileJSON: zooms, bounds, numbering from the south, credits without HTM
   });
 });
 
-it('reads the pictures and heights of a style, and refuses vector tiles', () => {
+const drawn = (source: string, ...names: string[]) =>
+  names.map((name) => ({ source, 'source-layer': name, type: 'line' }));
+
+it('reads the pictures, heights and vector tiles of a style', () => {
   const style = {
-    ...{ version: 8, name: 'Kent', layers: [] },
+    ...{ version: 8, name: 'Kent' },
+    layers: [...drawn('roads', 'transportation', 'place'), ...drawn('soil', 'clay'), { type: 'background' }],
     sources: {
-      roads: { type: 'vector', url: 'https://other.example/roads.json' },
+      roads: { type: 'vector', tiles: ['https://other.example/{z}/{x}/{y}.pbf'] },
+      soil: { type: 'vector', url: 'https://other.example/soil.json' },
       aerial: { type: 'raster', tiles: ['https://other.example/{z}/{x}/{y}'], maxzoom: 18 },
       hills: { type: 'raster-dem', url: 'hills.json' },
     },
@@ -134,13 +139,38 @@ it('reads the pictures and heights of a style, and refuses vector tiles', () => 
     ok: true,
     value: {
       layers: [
+        { title: 'Kent: roads', tiles: { schema: 'openmaptiles', maxZoom: 14 } },
         { title: 'Kent: aerial', tiles: { address: 'https://other.example/{z}/{x}/{y}', tileSize: 512 } },
         { title: 'Kent: hills', next: 'https://tiles.example/maps/hills.json' },
       ],
     },
   });
-  const vector = readMapJson({ tiles: ['https://tiles.example/{z}/{x}/{y}.pbf'], vector_layers: [] }, from);
-  expect(vector).toMatchObject({ ok: false, error: expect.stringContaining('vector tiles') });
+  const soilOnly = readMapJson({ ...style, sources: { soil: style.sources.soil } }, from);
+  expect(soilOnly).toMatchObject({ ok: false, error: expect.stringContaining('OpenMapTiles and Protomaps') });
+});
+
+it.each([
+  [['earth', 'roads'], 'protomaps'],
+  [['transportation', 'place', 'water'], 'openmaptiles'],
+])('vector tiles with the layers %s are drawn as %s', (names, schema) => {
+  const json = {
+    tiles: ['https://tiles.example/{z}/{x}/{y}.pbf'],
+    vector_layers: names.map((id) => ({ id })),
+  };
+  const read = readMapJson(json, from);
+  if (!read.ok) throw new Error(read.error);
+  const [layer] = read.value.layers;
+  if (!layer || !('tiles' in layer)) throw new Error('no tiles');
+  expect(layer.tiles).toMatchObject({ schema, encoding: null, maxZoom: 14 });
+  expect(readOwnTiles(JSON.parse(JSON.stringify(layer.tiles)))).toEqual(layer.tiles);
+});
+
+it.each([
+  [[], 'TileJSON'],
+  [[{ id: 'clay' }, null, { id: 3 }], 'OpenMapTiles and Protomaps'],
+])('vector tiles with the layers %j are refused', (layers, message) => {
+  const json = { tiles: ['https://tiles.example/{z}/{x}/{y}.pbf'], vector_layers: layers };
+  expect(readMapJson(json, from)).toMatchObject({ ok: false, error: expect.stringContaining(message) });
 });
 
 it('no document makes it throw, and no definition leads to an unsafe address', () => {

@@ -155,7 +155,7 @@ export function LayersSheet(props: LayersSheetProps) {
             <div className="mt-2 grid gap-5">
               <LayerChoice offered={offered} stack={stack} view={view} onChange={changeStack} />
               <Suspense>
-                <OwnLayers stack={stack} view={view} onChange={changeStack} />
+                <OwnLayers stack={stack} styles={styles} view={view} onChange={changeStack} />
               </Suspense>
             </div>
           </details>

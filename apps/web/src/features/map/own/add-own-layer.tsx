@@ -1,5 +1,9 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { OWN_LAYER_NAME_MAX_LENGTH, ownLayerProblem } from '@metalquest/core/map/own/own-layer';
+import {
+  OWN_LAYER_NAME_MAX_LENGTH,
+  type OwnLayer,
+  ownLayerProblem,
+} from '@metalquest/core/map/own/own-layer';
 import { MAX_ADDRESS_CHARS } from '@metalquest/core/map/own/own-tiles';
 import { useId, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
@@ -21,7 +25,7 @@ type TestedLookup = Extract<FoundLookup['test'], { kind: 'tested' }>;
 
 interface AddOwnLayerProps {
   readonly view: Bounds | null;
-  readonly onAdded: (layerId: string) => void;
+  readonly onAdded: (layer: OwnLayer) => void;
 }
 
 /** Adds a layer by its address: what the address offers, one tile as a test, and the layer's name. */
@@ -179,7 +183,7 @@ function SaveForm({
   readonly address: string;
   readonly title: string;
   readonly test: TestedLookup;
-  readonly onAdded: (layerId: string) => void;
+  readonly onAdded: (layer: OwnLayer) => void;
 }) {
   const { commands } = useEngine();
   const picture = useObjectUrl(tile.picture);
@@ -206,7 +210,7 @@ function SaveForm({
       }),
       'Error Adding Layer',
     );
-    if (added.ok) onAdded(added.value.id);
+    if (added.ok) onAdded(added.value);
   };
   return (
     <form
@@ -226,7 +230,9 @@ function SaveForm({
           />
         ) : null}
         <figcaption className="text-muted text-sm">
-          One tile, near the middle of the map. The layer works.
+          {tiles.schema
+            ? 'One tile near the middle of the map was loaded. It becomes a map style in the colours of the app.'
+            : 'One tile, near the middle of the map. The layer works.'}
         </figcaption>
       </figure>
       {tile.encoding ? (

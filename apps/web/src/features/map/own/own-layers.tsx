@@ -10,7 +10,9 @@ import { hostOf } from '@metalquest/core/map/own/own-tiles';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
+import { ownStyleId } from '../../../map/own/own-styles.ts';
 import { useOwnLayers } from '../../../map/own/use-own-layers.ts';
+import type { MapStyles } from '../../../map/use-map-styles.ts';
 import { useOnline } from '../../../platform/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -32,13 +34,14 @@ const UNDO_OFFERED_MS = 8_000;
 
 interface OwnLayersProps {
   readonly stack: LayerStack;
+  readonly styles: MapStyles;
   /** The visible part of the map; null while unknown. */
   readonly view: Bounds | null;
   readonly onChange: (stack: LayerStack) => void;
 }
 
 /** The layers that the user added by their address, and the way to add another. */
-export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
+export function OwnLayers({ stack, styles, view, onChange }: OwnLayersProps) {
   const { commands } = useEngine();
   const layers = useOwnLayers();
   const isOnline = useOnline();
@@ -68,13 +71,17 @@ export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
         <ul className="mb-3 grid gap-1.5">
           {layers.map((layer) => {
             const { id } = ownMapLayer(layer);
-            const isOnMap = stack.some((stacked) => stacked.id === id);
+            const isBase = Boolean(layer.tiles.schema);
+            const isOnMap = isBase
+              ? styles.selected?.id === ownStyleId(layer)
+              : stack.some((stacked) => stacked.id === id);
+            const show = isBase ? () => styles.choose(ownStyleId(layer)) : () => put(id);
             return (
               <OwnLayerRow
                 key={layer.id}
                 layer={layer}
                 isOnMap={isOnMap}
-                onPut={isFull || isOnMap ? null : () => put(id)}
+                onPut={isOnMap || (isFull && !isBase) ? null : show}
                 onDelete={() => void remove(layer)}
               />
             );
@@ -107,8 +114,9 @@ export function OwnLayers({ stack, view, onChange }: OwnLayersProps) {
         <Suspense>
           <AddOwnLayer
             view={view}
-            onAdded={(layerId) => {
-              put(`own:${layerId}`);
+            onAdded={(layer) => {
+              if (layer.tiles.schema) styles.choose(ownStyleId(layer));
+              else put(ownMapLayer(layer).id);
               setAdding(false);
             }}
           />
@@ -136,6 +144,7 @@ function OwnLayerRow({
       <span className="min-w-0 grow">
         <span className="wrap-anywhere block">{name}</span>
         <span className="wrap-anywhere block text-muted text-sm">
+          {tiles.schema ? 'Map style, ' : null}
           {hostOf(tiles)}
           {isOnMap ? ', on the map' : null}
         </span>
