@@ -8,6 +8,7 @@ import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { startTileServer, type TileServer } from './support/tile-server.ts';
+import { expectToast } from './support/toasts.ts';
 
 const running = new AsyncDisposableStack();
 let tiles: TileServer;
@@ -152,13 +153,19 @@ test('maps of other providers are added by their address, tested with one tile, 
   });
 });
 
-test('vector tiles of another provider become a map style of the account', async () => {
+test('vector tiles of another provider become a map style of the account, and a drawing a map file', async () => {
   await using cleanup = new AsyncDisposableStack();
   const email = await accountInMonaco();
   const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
   const style = (on: Page) => on.getByRole('radio', { name: /^Streets of Monaco/ });
 
   await openSheet();
+  await own.getByRole('button', { name: 'Add by address' }).click();
+  await lookUp(page, `${tiles.url}/parish.geojson`);
+  await form(page).getByRole('button', { name: 'Save on this device' }).click();
+  await expectToast(page, 'parish is on the map');
+  await expect(page.getByRole('region', { name: 'Map files' }).getByRole('listitem')).toHaveText([/^parish/]);
+
   await own.getByRole('button', { name: 'Add by address' }).click();
   await lookUp(page, `${tiles.url}/monaco.pmtiles`);
   await expect(form(page).getByText('It becomes a map style in the colours of the app.')).toBeVisible();

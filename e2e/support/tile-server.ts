@@ -8,6 +8,24 @@ import { wmtsDescription, wmtsLayer } from './wmts.ts';
 
 const MONACO = fileURLToPath(new URL('../fixtures/maps/monaco.mbtiles', import.meta.url));
 
+/** A square of about 400 m in Monaco. */
+const PARISH = JSON.stringify({
+  type: 'Feature',
+  properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [7.422, 43.733],
+        [7.427, 43.733],
+        [7.427, 43.737],
+        [7.422, 43.737],
+        [7.422, 43.733],
+      ],
+    ],
+  },
+});
+
 const TILE_PX = 256;
 
 /** What a path answers: a tile, or one of the failures of real providers. */
@@ -64,7 +82,8 @@ async function heights(z: number, y: number): Promise<Buffer> {
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
  * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
- * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of Monaco.
+ * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of
+ * Monaco, `/parish.geojson` a square there.
  */
 export async function startTileServer(): Promise<TileServer> {
   const monaco = new DatabaseSync(MONACO, { readOnly: true });
@@ -112,6 +131,7 @@ export async function startTileServer(): Promise<TileServer> {
         JSON.stringify({ tilejson: '3.0.0', tiles, minzoom: 0, maxzoom: 14 }),
       )(response);
     }
+    if (path === '/parish.geojson') return send('application/geo+json', PARISH)(response);
     if (path === '/monaco.pmtiles') {
       archive ??= pmtilesOf(MONACO);
       const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).map(

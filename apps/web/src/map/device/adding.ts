@@ -2,7 +2,10 @@ import type { MapFileError } from '@metalquest/core/map/files/map-file';
 import { isQuotaError } from '@metalquest/sync/replica/quota';
 import { useSyncExternalStore } from 'react';
 import { warn } from '../../platform/warn.ts';
-import type { DeviceFile } from './device-map-store.ts';
+import { toast } from '../../ui/toast.ts';
+import { addToLayerStack } from '../layer-stack-store.ts';
+import { deviceLayerId } from './device-layers.ts';
+import { chooseDeviceBase, type DeviceFile } from './device-map-store.ts';
 import { addDeviceMap } from './device-maps.ts';
 
 /** The file that is being copied, or why the last one was not. */
@@ -43,8 +46,7 @@ function reasonOf(cause: unknown): string {
   return 'It could not be copied. Reload the page and open it again.';
 }
 
-/** Adds a map file to this device; null if it was refused or cancelled. */
-export async function addWithProgress(userId: string, file: File): Promise<DeviceFile | null> {
+async function addWithProgress(userId: string, file: File): Promise<DeviceFile | null> {
   const { name, size: bytes } = file;
   const controller = new AbortController();
   job = controller;
@@ -62,6 +64,19 @@ export async function addWithProgress(userId: string, file: File): Promise<Devic
   } finally {
     job = null;
   }
+}
+
+/** Adds a map file to this device and puts it on the map; null if it was refused or cancelled. */
+export async function addToMap(userId: string, file: File): Promise<DeviceFile | null> {
+  const map = await addWithProgress(userId, file);
+  if (!map) return null;
+  if (map.kind === 'base') await chooseDeviceBase(userId, map.id);
+  else addToLayerStack(userId, deviceLayerId(map));
+  // A picture has to be placed first.
+  if (map.kind !== 'picture') {
+    toast.success(`${map.name} is on the map`, { description: 'It works without signal, on this device.' });
+  }
+  return map;
 }
 
 export function cancelAdding(): void {

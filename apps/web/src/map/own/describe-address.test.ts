@@ -63,6 +63,18 @@ it('reads a PMTiles archive in parts: its zooms and bounds, and a tile', async (
   expect(Math.max(...sizes)).toBeLessThan(200_000);
 });
 
+it.each([
+  ['geojson', '{"type": "FeatureCollection", "features": []}'],
+  ['gpx', '<?xml version="1.0"?>\n<gpx xmlns="http://www.topografix.com/GPX/1/1"></gpx>'],
+  ['kml', '<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>'],
+])('a drawing (%s) is a file for this device', async (extension, text) => {
+  answers.of = async () => new Response(text);
+  const found = await describeAddress('https://maps.example/data/parish%20bounds.json?v=2', signal);
+  if (!found.ok) throw new Error(found.error);
+  expect(found.value.drawing?.name).toBe(`parish bounds.${extension}`);
+  expect(await found.value.drawing?.text()).toBe(text);
+});
+
 it('asks an address without a known form as it is, then as a WMS', async () => {
   const requests: string[] = [];
   answers.of = async (url) => {

@@ -1,3 +1,4 @@
+import { isRecord } from '@metalquest/core/json';
 import { creditsOf } from '@metalquest/core/map/credits';
 import type { OwnTiles } from '@metalquest/core/map/layer';
 import { readPastedAddress } from '@metalquest/core/map/own/pasted-address';
@@ -19,6 +20,8 @@ import { failureText, statusText } from './provider-texts.ts';
 /** What an address offers, and which of its layers it names. */
 export interface Found extends Described {
   readonly wanted: readonly string[];
+  /** Set for a file of points, lines and areas, which has no layers. */
+  readonly drawing?: File;
 }
 
 /** Finds out what a pasted address offers. The error advises the user. */
@@ -44,7 +47,10 @@ export async function describeAddress(pasted: string, signal: AbortSignal): Prom
   }
 }
 
-async function describe(address: string, signal: AbortSignal): Promise<Result<Described, string>> {
+async function describe(
+  address: string,
+  signal: AbortSignal,
+): Promise<Result<Omit<Found, 'wanted'>, string>> {
   const { status, type, bytes } = await loadFromProvider(address, { limitBytes: DESCRIPTION_BYTES }, signal);
   const refused = statusText(status);
   if (refused) return err(refused);
@@ -56,15 +62,39 @@ async function describe(address: string, signal: AbortSignal): Promise<Result<De
   const text = new TextDecoder().decode(bytes);
   const from = new URL(address);
   if (/^\s*\{/.test(text)) {
+    let json: unknown;
     try {
-      return readMapJson(JSON.parse(text), from);
+      json = JSON.parse(text);
     } catch {
       return err('The description of the map is not valid JSON.');
     }
+    return isGeoJson(json) ? ok(drawing(bytes, from, 'geojson')) : readMapJson(json, from);
   }
   if (/^\s*<(?:!doctype html|html)/i.test(text)) return err(WEB_PAGE);
+  const [, root] = /<(?:\w{1,20}:)?(gpx|kml)[\s>]/i.exec(text.slice(0, 2000)) ?? [];
+  if (root) return ok(drawing(bytes, from, root.toLowerCase()));
   const tree = readXmlTree(text.replace(/^\uFEFF/, ''));
   return tree.ok ? readMapXml(tree.value, from) : err(tree.error);
+}
+
+const isGeoJson = (json: unknown): boolean =>
+  isRecord(json) && (json.type === 'FeatureCollection' || json.type === 'Feature');
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A percent sign that encodes nothing.
+    return part;
+  }
+}
+
+function drawing(bytes: ArrayBuffer, from: URL, extension: string): Omit<Found, 'wanted'> {
+  const last = from.pathname.split('/').findLast(Boolean) ?? from.hostname;
+  const name = decoded(last)
+    .replace(/\.\w{1,10}$/, '')
+    .slice(0, 80);
+  return { layers: [], notes: [], drawing: new File([bytes], `${name}.${extension}`) };
 }
 
 const WEB_PAGE =

@@ -3,19 +3,15 @@ import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
-import { addWithProgress, cancelAdding, useAdding } from '../../../map/device/adding.ts';
+import { addToMap, cancelAdding, useAdding } from '../../../map/device/adding.ts';
 import { hasFileSystem } from '../../../map/device/device-folder.ts';
-import { deviceLayerId } from '../../../map/device/device-layers.ts';
-import { chooseDeviceBase } from '../../../map/device/device-map-store.ts';
 import { deleteHalfCopies } from '../../../map/device/device-maps.ts';
 import { useDeviceMaps } from '../../../map/device/use-device-maps.ts';
-import { addToLayerStack } from '../../../map/layer-stack-store.ts';
 import { warn } from '../../../platform/warn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { DeviceMapRow } from './device-map-row.tsx';
 
 export interface DeviceMapsProps {
@@ -40,12 +36,8 @@ export function DeviceMaps({ onPlace, onGo }: DeviceMapsProps) {
     );
   }, [userId]);
   const add = async (file: File) => {
-    const map = await addWithProgress(userId, file);
-    if (!map) return;
-    if (map.kind === 'base') await chooseDeviceBase(userId, map.id);
-    else addToLayerStack(userId, deviceLayerId(map));
-    if (map.kind === 'picture') return onPlace(map.id);
-    toast.success(`${map.name} is on the map`, { description: 'It works without signal, on this device.' });
+    const map = await addToMap(userId, file);
+    if (map?.kind === 'picture') onPlace(map.id);
   };
   return (
     <section aria-label="Map files" className="mt-6 border-line border-t pt-5">

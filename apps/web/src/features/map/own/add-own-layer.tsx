@@ -7,6 +7,7 @@ import {
 import { MAX_ADDRESS_CHARS } from '@metalquest/core/map/own/own-tiles';
 import { useId, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
+import { addToMap, useAdding } from '../../../map/device/adding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -26,10 +27,12 @@ type TestedLookup = Extract<FoundLookup['test'], { kind: 'tested' }>;
 interface AddOwnLayerProps {
   readonly view: Bounds | null;
   readonly onAdded: (layer: OwnLayer) => void;
+  /** A drawing was saved as a map file of this device. */
+  readonly onDrawn: () => void;
 }
 
 /** Adds a layer by its address: what the address offers, one tile as a test, and the layer's name. */
-export function AddOwnLayer({ view, onAdded }: AddOwnLayerProps) {
+export function AddOwnLayer({ view, onAdded, onDrawn }: AddOwnLayerProps) {
   const [address, setAddress] = useState('');
   const { lookup, look, choose, approve } = useLayerLookup(view);
   return (
@@ -44,7 +47,7 @@ export function AddOwnLayer({ view, onAdded }: AddOwnLayerProps) {
       >
         <Field
           label="Address"
-          hint="Of tiles (with {z}, {x} and {y}), a WMS or WMTS, a TileJSON file, a style or a PMTiles archive."
+          hint="Of tiles (with {z}, {x} and {y}), a WMS or WMTS, a TileJSON file, a style, a PMTiles archive or a GeoJSON, GPX or KML file."
           error={lookup.kind === 'refused' ? lookup.message : null}
         >
           <Input
@@ -62,6 +65,7 @@ export function AddOwnLayer({ view, onAdded }: AddOwnLayerProps) {
           {lookup.kind === 'looking' ? 'Looking…' : 'Look up'}
         </Button>
       </form>
+      {lookup.kind === 'drawing' ? <SaveDrawing file={lookup.file} onDrawn={onDrawn} /> : null}
       {lookup.kind === 'found' ? (
         <>
           <LayerOfProvider lookup={lookup} onChoose={(layer) => choose(lookup.found, layer)} />
@@ -84,6 +88,29 @@ export function AddOwnLayer({ view, onAdded }: AddOwnLayerProps) {
         </>
       ) : null}
     </div>
+  );
+}
+
+function SaveDrawing({ file, onDrawn }: { readonly file: File; readonly onDrawn: () => void }) {
+  const { userId } = useEngine();
+  const adding = useAdding();
+  return (
+    <>
+      <p className="text-pretty">
+        <span className="wrap-anywhere font-[560]">{file.name}</span> is a drawing of points, lines or areas.
+        It is saved on this device as a map file, and works without signal. It is not synced: add it on your
+        other devices too, and again for a newer version.
+      </p>
+      {adding.state === 'failed' && adding.name === file.name ? (
+        <Note tone="problem">{adding.reason}</Note>
+      ) : null}
+      <Button
+        disabled={adding.state === 'copying'}
+        onClick={() => void addToMap(userId, file).then((map) => map && onDrawn())}
+      >
+        Save on this device
+      </Button>
+    </>
   );
 }
 

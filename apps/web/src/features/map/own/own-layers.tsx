@@ -119,6 +119,7 @@ export function OwnLayers({ stack, styles, view, onChange }: OwnLayersProps) {
               else put(ownMapLayer(layer).id);
               setAdding(false);
             }}
+            onDrawn={() => setAdding(false)}
           />
         </Suspense>
       </Sheet>

@@ -19,6 +19,7 @@ export type Lookup =
   | { readonly kind: 'idle' }
   | { readonly kind: 'looking' }
   | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'drawing'; readonly file: File }
   | {
       readonly kind: 'found';
       readonly found: Found;
@@ -89,6 +90,7 @@ export function useLayerLookup(view: Bounds | null) {
         const described = await describeAddress(address, signal);
         if (!described.ok) return { kind: 'refused', message: described.error };
         const found = described.value;
+        if (found.drawing) return { kind: 'drawing', file: found.drawing };
         const named = found.layers.find(({ id }) => found.wanted.includes(id));
         const only = named ?? (found.layers.length === 1 ? found.layers[0] : undefined);
         return only ? tested(found, only, signal) : { kind: 'found', found, chosen: null, test: NO_TEST };
