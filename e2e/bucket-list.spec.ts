@@ -110,7 +110,7 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
 
   await test.step('archives it and opens it again', async () => {
     await chooseAction(page, 'An Edward penny', 'Archive');
-    await expect(page.getByText('Item Archived')).toBeVisible();
+    await expectToast(page, 'Item Archived');
     await expect(page.getByRole('heading', { name: 'Still in the ground' })).toBeVisible();
     await page.getByRole('tab', { name: 'Archived 1' }).click();
     await expectNoFinding(page, 'an archived item');

@@ -6,6 +6,7 @@ import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -139,7 +140,7 @@ test('corrects the times of quests offline, and logs a find on an ended one', as
     await expect(page.getByText(/^Last fix or find on this device: Yesterday, 14:30/)).toBeVisible();
     await expectNoFinding(page, 'a quest that was left running');
     await page.getByRole('button', { name: 'End at last fix, 14:30' }).click();
-    await expect(page.getByText('Left running ended at 14:30.')).toBeVisible();
+    await expectToast(page, 'Left running ended at 14:30.');
     await expect(page.getByRole('region', { name: 'Current quest' })).toBeHidden();
   });
   expect(pageErrors(phone)).toEqual([]);
@@ -185,7 +186,7 @@ test('adds a past quest, moves a find and splits a quest offline; a second devic
     await page.getByRole('button', { name: 'Move to another quest' }).click();
     await form.getByLabel('Search quests').fill('wo');
     await form.getByRole('button', { name: /^Wood/ }).click();
-    await expect(page.getByText(/is now in Wood\.$/)).toBeVisible();
+    await expectToast(page, 'is now in Wood.');
     await undo('Find moved');
     await expect(page.getByRole('link', { name: 'Long field' })).toBeVisible();
     await page.getByRole('button', { name: 'Move to another quest' }).click();

@@ -18,6 +18,7 @@ import {
 import { pmtilesOf } from './support/pmtiles-of.ts';
 import { newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 const MONACO = fixture('maps/monaco.mbtiles');
@@ -100,7 +101,7 @@ test('draws map files of the device, also after a cold start without signal', as
     expect(await storedFiles(phone.page).catch(() => 0)).toBe(0);
     await pick(MONACO);
     await expect(rows).toHaveText([/^monaco.*Base map, 230 kB/]);
-    await expect(phone.page.getByText('monaco is on the map')).toBeVisible();
+    await expectToast(phone.page, 'monaco is on the map');
     await expectNoFinding(phone.page, 'the map files');
     await close();
     fromMbtiles = await picture(phone.page);
@@ -124,7 +125,7 @@ test('draws map files of the device, also after a cold start without signal', as
     await expect.poll(() => shareOf(phone.page, BUILDING)).toBeLessThan(0.001);
     await open();
     await pick({ name: 'principality.pmtiles', mimeType: '', buffer: pmtilesOf(MONACO) });
-    await expect(phone.page.getByText('principality is on the map')).toBeVisible();
+    await expectToast(phone.page, 'principality is on the map');
     await expect(rows).toHaveText([/^monaco/, /^principality/]);
     await close();
     expect((await picture(phone.page)).equals(fromMbtiles)).toBe(true);

@@ -128,7 +128,7 @@ test('edits all fields of a find, reorders its photos, deletes it and restores i
 
   await test.step('one tap deletes it, another restores it', async () => {
     await page.getByRole('button', { name: 'Delete find' }).click();
-    await expect(page.getByText('Find deleted')).toBeVisible();
+    await expectToast(page, 'Find deleted');
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
     await page
       .getByRole('listitem')

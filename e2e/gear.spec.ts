@@ -183,7 +183,7 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
   await test.step('undoing a delete restores the references of its finds', async () => {
     await goWithin(page, `/gear/${gear}`);
     await page.getByRole('button', { name: 'Delete gear' }).click();
-    await expect(page.getByText('Gear deleted')).toBeVisible();
+    await expectToast(page, 'Gear deleted');
     await expect(page).toHaveURL(`${wire.url}/gear`);
     await expect(page.getByRole('heading', { name: 'No gear yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

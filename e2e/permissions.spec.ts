@@ -189,7 +189,7 @@ test('keeps documents, the agreement and interactions of a permission, offline',
     await page
       .getByLabel('Add documents')
       .setInputFiles([letter, { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') }]);
-    await expect(page.getByText('1 document added')).toBeVisible();
+    await expectToast(page, '1 document added');
     await expect(page.getByRole('alert').filter({ hasText: 'a.mp4' })).toBeVisible();
     const openedPage = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Open letter.pdf' }).click();

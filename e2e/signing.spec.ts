@@ -8,6 +8,7 @@ import { ServerProcess } from './support/server.ts';
 import { type MailServer, startMailServer } from './support/smtp.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
+import { expectToast } from './support/toasts.ts';
 
 const running = new AsyncDisposableStack();
 let mail: MailServer;
@@ -84,7 +85,7 @@ test('a landowner without an account reads and signs an agreement; both get it b
     await expectNoFinding(page, 'a new link', ['light', 'dark']);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByText('Link copied')).toBeVisible();
+    await expectToast(page, 'Link copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await dialog.getByLabel('Link', { exact: true }).inputValue());
     await dialog.getByRole('button', { name: 'Close' }).click();

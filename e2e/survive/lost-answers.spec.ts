@@ -3,6 +3,7 @@ import { matchRequest } from '../support/network-proxy.ts';
 import { signedInClient } from '../support/stored.ts';
 import { readStores } from '../support/stores.ts';
 import { errorsIn, recordMessages, runUntilSynced, test } from '../support/survival.ts';
+import { expectToast } from '../support/toasts.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -57,7 +58,7 @@ test('a response lost after the commit causes no duplicate and no error message'
   await expect(phone.page.getByRole('article')).toHaveCount(3);
   await phone.page.getByRole('article').getByRole('link').last().click();
   await phone.page.getByRole('button', { name: 'Delete find' }).click();
-  await expect(phone.page.getByText('Find deleted')).toBeVisible();
+  await expectToast(phone.page, 'Find deleted');
   await runUntilSynced(phone.page, wire);
   expect(await rows('finds')).toHaveLength(2);
 
