@@ -27,6 +27,8 @@ export type Lookup =
       readonly test: Test;
     };
 
+export type TestedLookup = Extract<Test, { kind: 'tested' }>;
+
 /** The host that the user chose by pasting an address; null for an invalid one. */
 function hostIn(address: string): string | null {
   const read = readPastedAddress(address);
