@@ -80,7 +80,7 @@ test('maps of other providers are added by their address, tested with one tile, 
       ['forbidden', 'The provider refuses access (403)'],
       ['missing', 'The provider has no tile for this part of the map'],
       ['moved', 'The provider sends this address on to another one'],
-      ['corrupt', 'What the provider sends is not a picture'],
+      ['corrupt', 'The provider does not send a picture'],
     ]) {
       await lookUp(page, `${tiles.url}/${path}/{z}/{x}/{y}`);
       await expect(form(page).getByRole('alert')).toContainText(message ?? '');

@@ -31,10 +31,11 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   const isIt = (toast: string) => (typeof text === 'string' ? toast.includes(text) : text.test(toast));
   const matcher = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
   await expect.poll(shown, { message: `toast ${text}` }).toContainEqual(matcher);
-  const others = (await shown()).filter((toast) => !isIt(toast));
-  await page.evaluate((toasts) => {
-    window.shownToasts = toasts;
-  }, others);
+  const found = (await shown()).filter(isIt);
+  // Another toast may open meanwhile, so the list is changed in the page.
+  await page.evaluate((texts) => {
+    window.shownToasts = window.shownToasts.filter((toast) => !texts.includes(toast));
+  }, found);
 }
 
 /** Keeps every toast of the page open from now on, as a pointer over it does. */

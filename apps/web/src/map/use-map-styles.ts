@@ -15,7 +15,7 @@ const NONE: readonly MapStyleConfig[] = [];
 
 const NO_LAYERS: readonly OwnLayer[] = [];
 
-/** The way back from a map of the user's own, where the installation offers no base map. */
+/** Offered with the user's own maps if the installation has no base map. */
 const SHEET: MapStyleConfig = { id: 'survey-sheet', label: 'Survey sheet', kind: 'builtin' };
 
 function withUsersMaps(offered: readonly MapStyleConfig[], ofUser: readonly MapStyleConfig[]) {
@@ -64,7 +64,7 @@ export function useMapStyles(): MapStyles {
   }, []);
   const onDevice = useDeviceStyles();
   const ownLayers = allowsOwnMaps ? (layers.value ?? NO_LAYERS) : NO_LAYERS;
-  const ofAccountMaps = useMemo(
+  const accountStyles = useMemo(
     () => withUsersMaps(styles ?? NONE, ownStyles(ownLayers)),
     [styles, ownLayers],
   );
@@ -75,7 +75,7 @@ export function useMapStyles(): MapStyles {
   const stored = preferences.value?.mapStyle ?? '';
   // Optimistic: applies until the stored preference changes.
   const preferred = requested?.over === stored ? requested.id : stored;
-  const ofAccount = useMemo(() => chosenStyle(ofAccountMaps, preferred), [ofAccountMaps, preferred]);
+  const ofAccount = useMemo(() => chosenStyle(accountStyles, preferred), [accountStyles, preferred]);
   const selected = onDevice?.selected ?? ofAccount;
   const unreachable = selected !== null && !isBuiltIn(selected) && failedId === selected.id;
   return {

@@ -52,7 +52,7 @@ async function notAPicture(type: string, body: Blob): Promise<string> {
   const said = type.includes('xml') ? saidIn(await body.slice(0, 20_000).text()) : '';
   return said
     ? `The provider reports: ${said}`
-    : 'What the provider sends is not a picture that this browser can show.';
+    : 'The provider does not send a picture that this browser can show.';
 }
 
 async function testedVectors(type: string, tile: Blob): Promise<Result<TestedTile, string>> {
@@ -60,7 +60,7 @@ async function testedVectors(type: string, tile: Blob): Promise<Result<TestedTil
   if (first === undefined) return err(MISSING);
   return first === VECTOR_TILE_START
     ? ok({ picture: null, width: 512, encoding: null })
-    : err(type.includes('html') ? WEB_PAGE : 'What the provider sends is not a vector tile.');
+    : err(type.includes('html') ? WEB_PAGE : 'The provider does not send vector tiles.');
 }
 
 /** Loads one tile of a layer, to see whether it works. The error advises the user. */

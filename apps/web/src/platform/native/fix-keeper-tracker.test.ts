@@ -246,7 +246,8 @@ test('the keeper follows the quest: paused, resumed as a new run, ended', async 
   expect(keeper.told()).toMatchObject({ run: null, keeping: false });
 });
 
-test('signing out stops it, and keeps unrecorded fixes for that user only', async () => {
+/** A phone whose user signed out before a fix was recorded. */
+async function signedOutWithFix() {
   const first = phone();
   const tracker = first.open();
   tracker.start(first.walk);
@@ -255,6 +256,11 @@ test('signing out stops it, and keeps unrecorded fixes for that user only', asyn
   first.keeper.take(HERE);
   tracker.close({ signedOut: true });
   await first.settle();
+  return first;
+}
+
+test('signing out stops it, and keeps unrecorded fixes for that user only', async () => {
+  const first = await signedOutWithFix();
   expect(first.keeper.told().run).toBeNull();
   expect(first.keeper.fixes).toHaveLength(1);
   const other = phone({ userId: '99999999-9999-4999-8999-999999999999', keeper: first.keeper });
@@ -269,14 +275,7 @@ test('signing out stops it, and keeps unrecorded fixes for that user only', asyn
 });
 
 test('fixes of a guest are delivered to the account that adopted the guest', async () => {
-  const first = phone();
-  const tracker = first.open();
-  tracker.start(first.walk);
-  await first.settle();
-  first.onTracked.mockResolvedValue(false);
-  first.keeper.take(HERE);
-  tracker.close({ signedOut: true });
-  await first.settle();
+  const first = await signedOutWithFix();
   const account = phone({
     userId: '99999999-9999-4999-8999-999999999999',
     guest: first.walk.run.userId,

@@ -53,8 +53,13 @@ export function fixKeeperTracker(
   async function drain(all: boolean): Promise<void> {
     cancelNext?.();
     cancelNext = null;
-    for (const guest of await parts.adoptedGuests()) await drainOf(guest, true);
     await drainOf(userId, all);
+  }
+
+  /** Also delivers the fixes of adopted guests. Their runs have ended, so this need not follow each fix. */
+  async function drainAll(): Promise<void> {
+    for (const guest of await parts.adoptedGuests()) await drainOf(guest, true);
+    await drain(false);
   }
 
   async function drainOf(owner: UserId, all: boolean): Promise<void> {
@@ -120,7 +125,7 @@ export function fixKeeperTracker(
       else if (questions.hasOpen(permissions) && !isDeferred) questions.explain(permissions, allow, notNow);
       else parts.onHelp(null);
     }
-    await drain(false);
+    await drainAll();
   }
 
   function allow(): void {
@@ -180,7 +185,7 @@ export function fixKeeperTracker(
     },
     setHidden(hidden) {
       watcher.setHidden(hidden);
-      if (!hidden) void inTurn(() => (trackedWalk ? begin() : drain(false)));
+      if (!hidden) void inTurn(() => (trackedWalk ? begin() : drainAll()));
     },
     locate: watcher.locate,
     close({ signedOut }) {

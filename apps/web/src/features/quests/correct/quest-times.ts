@@ -18,7 +18,7 @@ export interface QuestTimeValues {
 export interface TimedQuestValues extends QuestValues, QuestTimeValues {
   /** Empty counts as none. */
   readonly litter: string;
-  /** Drawn for a past quest; empty for others. */
+  /** Drawn for a past quest; empty for other quests. */
   readonly path: readonly LngLat[];
 }
 
