@@ -11,6 +11,7 @@ import {
   card,
   expectDrawn,
   expectShare,
+  screenshotOf,
   shareOf,
   signIn,
   waitForStillMap,
@@ -58,7 +59,7 @@ async function picture(page: Page): Promise<Buffer> {
   await expect(page.getByText(/is on the map$/)).toBeHidden();
   await expectShare(page, BUILDING, 0.02);
   await waitForStillMap(page);
-  return canvas(page).screenshot();
+  return screenshotOf(page);
 }
 
 /** A phone at the map of an account with a quest in Monaco. */

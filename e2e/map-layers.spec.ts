@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { openLayersMap, WALK } from './support/layers-map.ts';
-import { canvas, expectShare, shareOf } from './support/map-page.ts';
+import { expectShare, screenshotOf, shareOf } from './support/map-page.ts';
 import { ServerProcess } from './support/server.ts';
 import { test } from './support/survival.ts';
 import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
@@ -149,7 +149,7 @@ test('draws streets from vector tiles, and layers over them in the chosen order 
 
 /** The mean brightness of the map, from 0 to 255. */
 async function brightness(page: Page): Promise<number> {
-  const { channels } = await sharp(await canvas(page).screenshot()).stats();
+  const { channels } = await sharp(await screenshotOf(page)).stats();
   return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
 }
 

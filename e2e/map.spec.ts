@@ -9,6 +9,7 @@ import {
   findLayer,
   inView,
   longPress,
+  screenshotOf,
   signIn,
   tap,
   waitForStillMap,
@@ -153,9 +154,9 @@ test('tells finds at the same spot apart, going back restores the view, and the 
     const measureCard = card(page, 'Measure');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
       await measureCard.getByRole('button', { name: 'Add point' }).click();
-      const before = await canvas(page).screenshot();
+      const before = await screenshotOf(page);
       await canvas(page).press(key);
-      await expect.poll(async () => before.equals(await canvas(page).screenshot())).toBe(false);
+      await expect.poll(async () => before.equals(await screenshotOf(page))).toBe(false);
       await waitForStillMap(page);
     }
     await expect(measureCard.getByText('Distance', { exact: true })).toBeVisible();

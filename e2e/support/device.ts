@@ -57,6 +57,8 @@ export class Device {
   private nowMs: number | null;
   private isOffline = false;
   readonly consoleErrors: string[] = [];
+  /** Requests without an answer, with the reason. */
+  readonly failedRequests: string[] = [];
 
   private constructor(options: DeviceOptions, profile: string, pool: BrowserPool | undefined) {
     this.options = options;
@@ -285,6 +287,9 @@ export class Device {
 
   private listen(page: Page): void {
     page.on('pageerror', (error) => this.consoleErrors.push(String(error)));
+    page.on('requestfailed', (request) =>
+      this.failedRequests.push(`${new URL(request.url()).pathname}: ${request.failure()?.errorText}`),
+    );
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
         this.consoleErrors.push(message.text());

@@ -92,12 +92,23 @@ export async function longPress(page: Page, xFraction: number, yFraction: number
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** A screenshot of the map. Retried because a map of another style is another element. */
+export async function screenshotOf(page: Page): Promise<Buffer> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await canvas(page).screenshot();
+    } catch (cause) {
+      if (left === 0) throw cause;
+    }
+  }
+}
+
 /** Waits until two successive screenshots of the map are equal. */
 export async function waitForStillMap(page: Page): Promise<void> {
   let previous: Buffer | null = null;
   await expect
     .poll(async () => {
-      const current = await canvas(page).screenshot();
+      const current = await screenshotOf(page);
       const isSame = previous?.equals(current) ?? false;
       previous = current;
       return isSame;
@@ -120,7 +131,7 @@ export const BUILDING = '#cfc7b3';
 
 /** The share of the map's pixels with about this colour. */
 export async function shareOf(page: Page, colour: string): Promise<number> {
-  const { data, info } = await sharp(await canvas(page).screenshot())
+  const { data, info } = await sharp(await screenshotOf(page))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

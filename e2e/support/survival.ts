@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { MESSAGES } from '../../scripts/test/failures.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
@@ -129,7 +130,7 @@ export const test = base.extend<
   email: async ({}, use) => {
     await use(`${randomUUID()}@example.org`);
   },
-  switchOn: async ({ wire, visited, pool }, use) => {
+  switchOn: async ({ wire, visited, pool }, use, testInfo) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
       const device = await Device.switchOn({
@@ -142,6 +143,7 @@ export const test = base.extend<
       devices.push(device);
       return device;
     });
+    if (testInfo.errors.length > 0) await testInfo.attach(MESSAGES, { body: messagesOf(devices) });
     for (const device of devices) await device.switchOff();
   },
   switchOnWithDemo: async ({ wire, switchOn, demoProfile }, use) => {
@@ -153,6 +155,13 @@ export const test = base.extend<
     });
   },
 });
+
+/** The last messages of each device's browser, for the report of a failed test. */
+function messagesOf(devices: readonly Device[]): string {
+  return devices
+    .flatMap(({ consoleErrors, failedRequests }) => [...consoleErrors, ...failedRequests].slice(-5))
+    .join('\n');
+}
 
 /** Signs in to an account, waits for all of its rows and paths, and copies the profile to `folder`. */
 export async function saveProfileOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserFailures, describeFailure, pageInContext, vitestFailures } from './failures.ts';
+import { browserFailures, describeFailure, MESSAGES, pageInContext, vitestFailures } from './failures.ts';
 
 test('a failed browser test is reported with its first error, screenshot and trace', () => {
   const spec = (title: string, status: 'expected' | 'unexpected') => ({
@@ -12,7 +12,11 @@ test('a failed browser test is reported with its first error, screenshot and tra
         results: [
           {
             errors: [{ message: '\u001b[31mError: not there\u001b[39m\n  at 3' }],
-            attachments: [{ path: 'out/test/a.png' }, { path: 'out/test/trace.zip' }, {}],
+            attachments: [
+              { name: 'screenshot', path: 'out/test/a.png' },
+              { name: 'trace', path: 'out/test/trace.zip' },
+              { name: MESSAGES, body: Buffer.from('net::ERR_FAILED').toString('base64') },
+            ],
           },
         ],
       },
@@ -25,6 +29,7 @@ test('a failed browser test is reported with its first error, screenshot and tra
     {
       test: 'a.spec.ts:7 › bad',
       error: 'Error: not there\n  at 3',
+      messages: 'net::ERR_FAILED',
       files: ['out/test/a.png', 'out/test/trace.zip'],
     },
   ]);
@@ -52,13 +57,35 @@ test('a vitest run reports each failed test, and files that fail to load', () =>
   ]);
 });
 
-test('a failed browser test is printed with the page that it saw', () => {
+test('a failed browser test is printed with its reason and the page that it saw', () => {
   const page = pageInContext(
-    '# Error details\n\n```\nError\n```\n\n```yaml\n- main:\n  - alert: Disk full\n```\n\n# Test source',
+    '# Error details\n\n```\nError\n```\n\n```yaml\n- main [ref=e2]:\n  - link "Home" [ref=e3] [cursor=pointer]:\n    - /url: /\n  - alert [ref=e4]: Disk full\n```\n\n# Test source',
   );
-  expect(page).toBe('- main:\n  - alert: Disk full');
-  expect(describeFailure({ test: 'a', error: 'Error', page, files: ['a.png'] })).toBe(
-    'FAIL a\n    Error\n    - main:\n      - alert: Disk full\n    a.png',
+  expect(page).toBe('- main:\n - link "Home":\n - alert: Disk full');
+  const error = [
+    'Error: not visible',
+    '',
+    'Call log:',
+    '  - waiting',
+    '',
+    '  129 |   await a();',
+    '> 130 |   await b();',
+    '      |         ^',
+    '  131 |   await c();',
+    '    at a.spec.ts:130',
+  ].join('\n');
+  const files = ['out/a/1.png', 'out/a/trace.zip'];
+  expect(describeFailure({ test: 'a', error, page, messages: 'net::ERR_FAILED', files })).toBe(
+    [
+      'FAIL a',
+      '    Error: not visible',
+      '    > 130 |   await b();',
+      '    - main:',
+      '     - link "Home":',
+      '     - alert: Disk full',
+      '    net::ERR_FAILED',
+      '    out/a: 1.png trace.zip',
+    ].join('\n'),
   );
   expect(pageInContext('# Error details')).toBe('');
 });

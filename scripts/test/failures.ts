@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** The part of vitest's JSON report in use. */
@@ -16,6 +17,13 @@ export interface VitestReport {
   }[];
 }
 
+/** A file, or a text in base64. */
+interface Attachment {
+  readonly name: string;
+  readonly path?: string;
+  readonly body?: string;
+}
+
 interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs?: readonly {
@@ -26,7 +34,7 @@ interface Suite {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly results: readonly {
         readonly errors: readonly { readonly message?: string }[];
-        readonly attachments?: readonly { readonly path?: string }[];
+        readonly attachments?: readonly Attachment[];
       }[];
     }[];
   }[];
@@ -38,23 +46,52 @@ export interface PlaywrightReport extends Suite {
 }
 
 /**
- * A failed test or check: its first error without colours, the page that a browser test saw, and files such as
- * screenshot, trace and log.
+ * A failed test or check: its first error without colours, the page that a browser test saw, the browser's own
+ * messages, and files such as screenshot, trace and log.
  */
 export interface Failure {
   readonly test: string;
   readonly error: string;
   readonly page?: string;
+  readonly messages?: string;
   readonly files: readonly string[];
 }
 
 const MAX_ERROR_CHARS = 2_000;
-const MAX_PAGE_CHARS = 4_000;
+/** Short enough that the reasons of a few failures fit where a build server shows a part of the output. */
+const MAX_REASON_CHARS = 400;
+const MAX_PAGE_CHARS = 900;
+const MAX_MESSAGES_CHARS = 500;
 
-export function describeFailure({ test, error, page = '', files }: Failure): string {
-  const parts = [error.slice(0, MAX_ERROR_CHARS), page.slice(0, MAX_PAGE_CHARS), ...files];
+/** With a page, only the reason of the error is printed: its lines of source are in the report. */
+export function describeFailure({ test, error, page = '', messages = '', files }: Failure): string {
+  const reason = page === '' ? error.slice(0, MAX_ERROR_CHARS) : reasonOf(error).slice(0, MAX_REASON_CHARS);
+  const parts = [
+    reason,
+    page.slice(0, MAX_PAGE_CHARS),
+    messages.slice(0, MAX_MESSAGES_CHARS),
+    ...filesByFolder(files),
+  ];
   const lines = parts.filter((part) => part !== '').join('\n');
   return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
+}
+
+/** The lines of an error before its call log and source, without empty lines, and the line that failed. */
+function reasonOf(error: string): string {
+  const lines = error.split('\n').filter((line) => line.trim() !== '');
+  const end = lines.findIndex((line) => /^Call log:|^ *>? *\d+ \|/.test(line));
+  const failedAt = lines.filter((line) => /^ *> *\d+ \|/.test(line));
+  return [...(end < 0 ? lines : lines.slice(0, end)), ...failedAt].join('\n');
+}
+
+/** `folder: a.png trace.zip`, so that a long folder is printed once. */
+function filesByFolder(files: readonly string[]): string[] {
+  const folders = Map.groupBy(files, (file) => path.dirname(file));
+  return [...folders].map(([folder, inFolder]) =>
+    inFolder.length === 1
+      ? (inFolder[0] ?? '')
+      : `${folder}: ${inFolder.map((file) => path.basename(file)).join(' ')}`,
+  );
 }
 
 function failure(test: string, message: string | undefined, files: readonly string[] = []): Failure {
@@ -72,10 +109,17 @@ export function vitestFailures({ testResults }: VitestReport): Failure[] {
   });
 }
 
-/** The accessible tree of the page in Playwright's `error-context.md`; empty if there is none. */
+/** The accessible tree of the page in Playwright's `error-context.md`, shortened; empty if there is none. */
 export function pageInContext(markdown: string): string {
-  return /```yaml\n(.*?)\n```/s.exec(markdown)?.[1] ?? '';
+  const tree = /```yaml\n(.*?)\n```/s.exec(markdown)?.[1] ?? '';
+  return tree
+    .replaceAll(/ \[(?:ref=\w+|cursor=pointer)\]/g, '')
+    .replaceAll(/^ *- \/url:.*\n?/gm, '')
+    .replaceAll(/^( *)/gm, (indent) => ' '.repeat(indent.length / 2));
 }
+
+/** Name of the attachment in which a browser test leaves the messages of its browsers. */
+export const MESSAGES = 'messages';
 
 export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
@@ -83,10 +127,13 @@ export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
         const first = results.flatMap(({ errors }) => errors)[0];
-        const files = results.flatMap(({ attachments = [] }) =>
-          attachments.flatMap(({ path }) => path ?? []),
-        );
-        return failure(`${file}:${line} › ${title}`, first?.message, [...new Set(files)]);
+        const attachments = results.flatMap(({ attachments: all = [] }) => all);
+        const files = new Set(attachments.flatMap((one) => one.path ?? []));
+        const messages = attachments.find(({ name }) => name === MESSAGES)?.body;
+        return {
+          ...failure(`${file}:${line} › ${title}`, first?.message, [...files]),
+          ...(messages && { messages: Buffer.from(messages, 'base64').toString() }),
+        };
       }),
   );
   return [...own, ...suites.flatMap(browserFailures)];
