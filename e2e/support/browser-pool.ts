@@ -22,9 +22,15 @@ export class BrowserPool {
   private readonly idle = new Map<string, OpenBrowser[]>();
   private readonly altered = new WeakSet<BrowserContext>();
 
-  /** An idle browser of this kind with no data and one blank page, or undefined. */
-  take(kind: string): OpenBrowser | undefined {
-    return this.idle.get(kind)?.pop();
+  /**
+   * An idle browser of this kind with one blank page, or undefined. Its data of `origin` are cleared here and
+   * not in `giveBack`, where a page that is closing may still write.
+   */
+  async take(kind: string, origin: string): Promise<OpenBrowser | undefined> {
+    const browser = this.idle.get(kind)?.pop();
+    const page = browser?.context.pages()[0];
+    if (page) await clearData(page, origin);
+    return browser;
   }
 
   /** Marks `context` as not reusable when a method in PERMANENT_METHODS is called. */
@@ -39,19 +45,18 @@ export class BrowserPool {
   }
 
   /**
-   * Returns a browser to the pool: closes its pages and clears the data stored by `origin`.
+   * Returns a browser to the pool and closes its pages.
    * @returns false if the browser cannot be reused; the caller must then close it
    */
-  async giveBack(kind: string, browser: OpenBrowser, origin: string): Promise<boolean> {
+  async giveBack(kind: string, browser: OpenBrowser): Promise<boolean> {
     const { context } = browser;
     if (this.altered.has(context)) return false;
     const pages = context.pages();
-    const blankPage = await context.newPage();
+    await context.newPage();
     await Promise.all(pages.map((page) => page.close()));
     await context.setOffline(false);
     await context.clearPermissions();
     await context.grantPermissions(PERMISSIONS);
-    await clearData(blankPage, origin);
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), browser]);
     return true;
   }

@@ -70,7 +70,7 @@ export class Device {
   static async switchOn(options: DeviceOptions): Promise<Device> {
     const isInstalled = !options.isNew && !options.serviceWorkers && !options.prepare;
     const pool = isInstalled && options.clockAtMs === undefined ? options.pool : undefined;
-    const pooled = pool?.take(kindOf(options));
+    const pooled = await pool?.take(kindOf(options), options.server);
     const profile = pooled?.profile ?? (await newProfile(isInstalled ? options : null));
     const device = new Device(options, profile, pool);
     if (pooled) device.context = pooled.context;
@@ -159,11 +159,7 @@ export class Device {
   /** Ends the device. Its browser goes back to the pool, or its profile is removed. */
   async switchOff(): Promise<void> {
     const { context, profile } = this;
-    if (
-      context &&
-      (await this.pool?.giveBack(kindOf(this.options), { context, profile }, this.options.server))
-    )
-      return;
+    if (context && (await this.pool?.giveBack(kindOf(this.options), { context, profile }))) return;
     await this.closeBrowser();
     await rm(this.profile, { recursive: true, force: true });
   }
