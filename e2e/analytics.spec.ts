@@ -71,7 +71,9 @@ test('after consent events are sent, without personal data, content or location'
   });
   const { page } = laptop;
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  expect(await consentCookie(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
+  await expect
+    .poll(() => consentCookie(page.context()))
+    .toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
 
   await waitForPageView(page, site, '/');
 

@@ -47,6 +47,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
+  await expect.poll(() => consentCookie(context)).toBeDefined();
   const { expires = 0, ...cookie } = (await consentCookie(context)) ?? {};
   expect(cookie).toMatchObject({
     value: 'false',
@@ -78,7 +79,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('button', { name: 'Accept All' }).click();
     await expect(banner(page)).toHaveCount(0);
-    expect(await consentCookie(context)).toMatchObject({ value: 'true' });
+    await expect.poll(() => consentCookie(context)).toMatchObject({ value: 'true' });
   });
   await context.close();
 });
@@ -119,13 +120,13 @@ test('withdrawing consent takes effect at once in every tab and deletes everythi
   await expect(banner(page)).toContainText('You agreed to this on this device.');
   await page.keyboard.press('Escape');
   await expect(banner(page)).toHaveCount(0);
-  expect(await consentCookie(context)).toMatchObject({ value: 'true' });
+  await expect.poll(() => consentCookie(context)).toMatchObject({ value: 'true' });
 
   await cookieSettings(page).click();
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
   // Declining discards queued events; events already sent cannot be recalled.
   const declinedAtMs = await page.evaluate(() => Date.now());
-  expect(await consentCookie(context)).toMatchObject({ value: 'false' });
+  await expect.poll(() => consentCookie(context)).toMatchObject({ value: 'false' });
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /visitor|ph_/.test(key))),
   ).toEqual([]);
@@ -162,7 +163,7 @@ test('on a phone the menu reopens the consent banner', async ({ browser }) => {
   await page.getByRole('button', { name: 'Toggle Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cookie settings' }).click();
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  expect(await consentCookie(context)).toMatchObject({ value: 'true' });
+  await expect.poll(() => consentCookie(context)).toMatchObject({ value: 'true' });
   await waitForAnalytics(page);
   await waitForPageView(page, site, '/');
   await leaveSite(page);
