@@ -50,7 +50,7 @@ test.beforeAll(async () => {
         credits: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
       },
       { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
-      { ...overlay(tiles, 'Slope', 'heights'), kind: 'height', maxzoom: 14 },
+      { ...overlay(tiles, 'Slope', 'heights'), kind: 'height', maxzoom: 16, fullzoom: 13 },
       overlay(tiles, 'Red map', 'red'),
       overlay(tiles, 'Blue map', 'blue'),
       overlay(tiles, 'Forbidden map', 'forbidden'),
@@ -188,6 +188,14 @@ test('lights a layer of heights from the chosen side, draws contour lines, and t
     await sheet.getByRole('switch', { name: 'Contour lines' }).click();
     await closeSheet();
     await expect.poll(async () => (await page.screenshot()).equals(without)).toBe(false);
+  });
+
+  await test.step('a tile that the provider lacks was requested once for both', async () => {
+    const lacking = tiles.requests
+      .map(({ path: tile }) => tile)
+      .filter((tile) => /^\/heights\/1[4-9]/.test(tile));
+    expect(lacking.length).toBeGreaterThan(0);
+    expect(lacking).toEqual([...new Set(lacking)]);
   });
 
   await test.step('the crosshair tells the height', async () => {

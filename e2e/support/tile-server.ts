@@ -65,6 +65,8 @@ const slope = (y: number): number => Math.min(Math.max(500 + (y - SLOPE_Y) * SLO
 /** A slope that falls to the north. */
 export const slopeHeightM = (lat: number): number => slope(mercatorY(lat));
 
+const DEEPEST_HEIGHTS = 13;
+
 async function heights(z: number, y: number): Promise<Buffer> {
   const data = Buffer.alloc(TILE_PX * TILE_PX * 3);
   for (let row = 0; row < TILE_PX; row += 1) {
@@ -81,7 +83,8 @@ async function heights(z: number, y: number): Promise<Buffer> {
 
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
- * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM`. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
+ * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM` to
+ * zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
  * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of
  * Monaco, `/parish.geojson` a square there.
  */
@@ -104,7 +107,8 @@ export async function startTileServer(): Promise<TileServer> {
     },
     red: (_z, _x, _y, response) => send('image/png', red)(response),
     blue: (_z, _x, _y, response) => send('image/png', blue)(response),
-    heights: async (z, _x, y, response) => send('image/png', await heights(z, y))(response),
+    heights: async (z, _x, y, response) =>
+      z > DEEPEST_HEIGHTS ? status(404)(response) : send('image/png', await heights(z, y))(response),
     forbidden: (_z, _x, _y, response) => status(403)(response),
     missing: (_z, _x, _y, response) => status(404)(response),
     html: (_z, _x, _y, response) => send('text/html', '<!doctype html><p>Sign in first.')(response),

@@ -56,10 +56,18 @@ const PDOK: LayerCredit = { text: 'PDOK', url: 'https://www.pdok.nl/' };
 const SWISSTOPO: LayerCredit = { text: '© swisstopo', url: 'https://www.swisstopo.admin.ch/' };
 const USGS: LayerCredit = { text: 'U.S. Geological Survey', url: 'https://www.usgs.gov/' };
 
-/** Worldwide to zoom 12; finer tiles exist in some countries only. */
+/** Worldwide to zoom 12; finer ones where national laser surveys are open. */
 const HILLS: CatalogueLayer = {
   ...{ id: 'mapterhorn', name: 'Hills', kind: 'height', group: 'relief', region: null, bounds: null },
-  ...{ years: null, minZoom: 0, maxZoom: 12, tileSize: 512, notSavable: null, evidence: 'code' },
+  ...{
+    years: null,
+    minZoom: 0,
+    maxZoom: 16,
+    fullZoom: 12,
+    tileSize: 512,
+    notSavable: null,
+    evidence: 'code',
+  },
   tiles: 'https://tiles.mapterhorn.com/{z}/{x}/{y}.webp',
   credits: [{ text: 'Mapterhorn', url: 'https://mapterhorn.com/attribution' }],
 };

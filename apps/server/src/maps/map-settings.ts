@@ -27,6 +27,7 @@ const layer = z.strictObject({
   years: z.string().max(50).nullable().default(null),
   minzoom: z.number().int().min(0).max(24).default(0),
   maxzoom: z.number().int().min(0).max(24).default(19),
+  fullzoom: z.number().int().min(0).max(24).optional(),
   tileSize: z.literal([256, 512]).default(256),
   credits: z.array(credit).max(10).default([]),
   cacheable: z.boolean().default(false),
@@ -104,6 +105,7 @@ function layerOf({
   url: tiles,
   minzoom,
   maxzoom,
+  fullzoom,
   cacheable,
   ...rest
 }: z.infer<typeof layer>): MapLayer {
@@ -113,6 +115,7 @@ function layerOf({
     tiles,
     minZoom: minzoom,
     maxZoom: maxzoom,
+    ...(fullzoom === undefined ? {} : { fullZoom: fullzoom }),
     notSavable: cacheable ? null : 'The operator of this installation has not allowed saving it.',
   };
 }

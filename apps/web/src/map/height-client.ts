@@ -54,7 +54,7 @@ function started(): Worker {
 
 /** Resolves with the answer; rejects if the tiles cannot be loaded, or on abort. */
 function ask(
-  { id: sourceId, maxZoom, tileSize, own }: TileSource,
+  { id: sourceId, maxZoom: namedZoom, fullZoom, tileSize, own }: TileSource,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -76,7 +76,8 @@ function ask(
       } else resolve(answer);
     });
     const encoding = own?.encoding ?? 'terrarium';
-    const source = { id: sourceId, maxZoom: maxZoom ?? DEEPEST_HEIGHT_ZOOM, tileSize, encoding };
+    const maxZoom = namedZoom ?? DEEPEST_HEIGHT_ZOOM;
+    const source = { id: sourceId, maxZoom, fullZoom: fullZoom ?? maxZoom, tileSize, encoding };
     started().postMessage({ kind: 'ask', id, source, wanted } satisfies ToWorker);
   });
 }

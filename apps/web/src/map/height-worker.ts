@@ -16,6 +16,7 @@ export type ToWorker =
       readonly source: {
         readonly id: string;
         readonly maxZoom: number;
+        readonly fullZoom: number;
         readonly tileSize: 256 | 512;
         readonly encoding: 'terrarium' | 'mapbox';
       };
@@ -63,11 +64,9 @@ function load(sourceId: string, tile: Tile): Promise<ArrayBuffer> {
 }
 
 async function answer({ id, source, wanted }: Extract<ToWorker, { kind: 'ask' }>): Promise<FromWorker> {
-  const { maxZoom, tileSize, encoding } = source;
-  const known =
-    heights.get(source.id) ??
-    heightsOf({ maxZoom, tileSize, encoding, load: (tile) => load(source.id, tile) });
-  heights.set(source.id, known);
+  const { id: sourceId, ...layer } = source;
+  const known = heights.get(sourceId) ?? heightsOf({ ...layer, load: (tile) => load(sourceId, tile) });
+  heights.set(sourceId, known);
   const aborted = new AbortController();
   running.set(id, aborted);
   try {

@@ -14,6 +14,7 @@ const surface = (x: number, y: number): number =>
 /** Tiles of the surface, as 32-bit floats instead of a picture. */
 const formula: HeightSource = {
   maxZoom: 12,
+  fullZoom: 12,
   tileSize: TILE_PX,
   encoding: 'terrarium',
   async load({ z, x, y }) {
@@ -41,8 +42,8 @@ const tileOf = (z: number): Tile => ({
   y: Math.floor(0.3407 * 2 ** z),
 });
 
-async function linesOf(tile: Tile, units: 'metric' | 'imperial') {
-  const buffer = await heightsOf(formula).contours(tile, units, new AbortController());
+async function linesOf(tile: Tile, units: 'metric' | 'imperial', source = formula) {
+  const buffer = await heightsOf(source).contours(tile, units, new AbortController());
   const layer = new VectorTile(new PbfReader(new Uint8Array(buffer))).layers.contours;
   if (!layer) throw new Error('the tile has no contour lines');
   return Array.from({ length: layer.length }, (_, index) => {
@@ -133,6 +134,45 @@ test('heights of a lower zoom stand in where only those are saved', async () => 
   const at = worldOf(place);
   const [heightM] = await heights.heightsAt([place], new AbortController());
   expect(Math.abs((heightM ?? 0) - surface(at.x, at.y))).toBeLessThan(5);
+});
+
+/** Finer tiles west of a tile's middle, 7 m higher; none to the east. */
+const partlyFine: HeightSource = {
+  ...formula,
+  maxZoom: 14,
+  async load(tile, signal) {
+    const middle = (tileOf(12).x + 0.5) / 2 ** 12;
+    if (tile.z <= 12) return formula.load(tile, signal);
+    if ((tile.x + 0.5) / 2 ** tile.z > middle) throw Object.assign(new Error('no tile'), { status: 404 });
+    const heights = new Float32Array(await formula.load(tile, signal));
+    return heights.map((height) => height + 7).buffer;
+  },
+};
+
+test('heights are those of the finest tile at each place', async () => {
+  const { z, x, y } = tileOf(12);
+  const heights = heightsOf(partlyFine);
+  const places = [0.2, 0.4, 0.6, 0.8].map((share) =>
+    lngLatOf({ x: (x + share) / 2 ** z, y: (y + 0.5) / 2 ** z }),
+  );
+  const expected = places.map((place, index) => {
+    const at = worldOf(place);
+    return surface(at.x, at.y) + (index < 2 ? 7 : 0);
+  });
+  const along = await heights.heightsAt(places, new AbortController());
+  for (const [index, place] of places.entries()) {
+    expect(Math.abs((along[index] ?? 0) - (expected[index] ?? 0))).toBeLessThan(0.5);
+    const heightM = await heights.heightAt(place, new AbortController());
+    expect(Math.abs(heightM - (expected[index] ?? 0))).toBeLessThan(0.5);
+  }
+});
+
+test('contour lines are those of the finest tiles around them', async () => {
+  const at = tileOf(12);
+  const tileAt = (share: number): Tile => ({ z: 15, x: Math.floor((at.x + share) * 8), y: at.y * 8 + 4 });
+  const [west, east] = [tileAt(0.25), tileAt(0.75)];
+  expect(await linesOf(east, 'metric', partlyFine)).toEqual(await linesOf(east, 'metric'));
+  expect(await linesOf(west, 'metric', partlyFine)).not.toEqual(await linesOf(west, 'metric'));
 });
 
 test('a tile that cannot be loaded is an error', async () => {

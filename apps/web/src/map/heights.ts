@@ -8,8 +8,11 @@ import contour from 'maplibre-contour';
 /** A layer of heights; `decode` is passed in by tests. */
 export interface HeightSource {
   readonly maxZoom: number;
+  /** See MapLayer. */
+  readonly fullZoom: number;
   readonly tileSize: 256 | 512;
   readonly encoding: 'terrarium' | 'mapbox';
+  /** Rejects with an error with `status` 404 where there is no tile. */
   load(tile: Tile, signal: AbortSignal): Promise<ArrayBuffer>;
   decode?: ContourOptions['decodeImage'];
 }
@@ -35,20 +38,26 @@ function profileZoom(places: readonly LngLat[], maxZoom: number): number {
   return Math.min(maxZoom, Math.max(0, Math.floor(Math.log2(PATH_TILES / across))));
 }
 
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && 'status' in cause && cause.status === 404;
+
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
-export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightSource) {
-  const manager = new contour.LocalDemManager({
-    demUrlPattern: '{z}/{x}/{y}',
-    cacheSize: CACHED_TILES,
-    encoding,
-    maxzoom: maxZoom,
-    timeoutMs: 30_000,
-    ...(decode ? { decodeImage: decode } : {}),
-    async getTile(address, { signal }) {
-      const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
-      return { data: new Blob([await load({ z, x, y }, signal)]) };
-    },
-  });
+export function heightsOf({ maxZoom, fullZoom, tileSize, encoding, load, decode }: HeightSource) {
+  const managerTo = (maxzoom: number) =>
+    new contour.LocalDemManager({
+      demUrlPattern: '{z}/{x}/{y}',
+      cacheSize: CACHED_TILES,
+      encoding,
+      maxzoom,
+      timeoutMs: 30_000,
+      ...(decode ? { decodeImage: decode } : {}),
+      async getTile(address, { signal }) {
+        const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
+        return { data: new Blob([await load({ z, x, y }, signal)]) };
+      },
+    });
+  const manager = managerTo(maxZoom);
+  const full = fullZoom < maxZoom ? managerTo(fullZoom) : null;
   /** The height at a place in metres, between the four nearest values of its tile. */
   async function heightIn(zoom: number, place: LngLat, aborted: AbortController): Promise<number> {
     const across = 2 ** zoom;
@@ -81,25 +90,52 @@ export function heightsOf({ maxZoom, tileSize, encoding, load, decode }: HeightS
       if (!levels) throw new Error(`There are no contour lines at zoom ${z}`);
       const options = { levels, multiplier: perMetre, extent: TILE_EXTENT, buffer: 1 };
       const overzoom = tileSize === 512 ? 1 : 0;
-      return (await manager.fetchContourTile(z, x, y, { ...options, overzoom }, aborted)).arrayBuffer;
+      const tile = [z, x, y, { ...options, overzoom }, aborted] as const;
+      const best = manager.fetchContourTile(...tile);
+      const { arrayBuffer } = await (full
+        ? best.catch((cause: unknown) => {
+            if (isMissing(cause)) return full.fetchContourTile(...tile);
+            throw cause;
+          })
+        : best);
+      return arrayBuffer;
     },
-    heightAt: (place: LngLat, aborted: AbortController) => heightIn(maxZoom, place, aborted),
-    /** Heights along a path in metres, null where there is none; from lower zooms if the best has none. */
+    /** The height at a place in metres, from the finest tile there. */
+    async heightAt(place: LngLat, aborted: AbortController): Promise<number> {
+      for (let zoom = maxZoom; zoom > fullZoom; zoom -= 1) {
+        try {
+          return await heightIn(zoom, place, aborted);
+        } catch (cause) {
+          if (!isMissing(cause)) throw cause;
+        }
+      }
+      return heightIn(fullZoom, place, aborted);
+    },
+    /**
+     * Heights along a path in metres, null where there is none: each from the finest tile there, or all from a
+     * lower zoom if no place has a tile at `fullZoom`.
+     */
     async heightsAt(places: readonly LngLat[], aborted: AbortController): Promise<(number | null)[]> {
       const best = profileZoom(places, maxZoom);
-      for (let zoom = best; zoom >= Math.max(best - LOWER_ZOOMS, 0); zoom -= 1) {
-        const found = await Promise.all(
-          places.map((place) =>
-            heightIn(zoom, place, aborted).catch((cause: unknown) => {
+      const lowest = Math.max(Math.min(best, fullZoom) - LOWER_ZOOMS, 0);
+      let found: (number | null)[] = places.map(() => null);
+      for (let zoom = best; zoom >= lowest; zoom -= 1) {
+        const before = found;
+        found = await Promise.all(
+          places.map((place, index) => {
+            const known = before[index] ?? null;
+            if (known !== null) return known;
+            return heightIn(zoom, place, aborted).catch((cause: unknown) => {
               aborted.signal.throwIfAborted();
               if (cause instanceof Error) return null;
               throw cause;
-            }),
-          ),
+            });
+          }),
         );
-        if (found.some((height) => height !== null)) return found;
+        const heights = found.filter((height) => height !== null).length;
+        if (heights === places.length || (zoom <= fullZoom && heights > 0)) break;
       }
-      return places.map(() => null);
+      return found;
     },
   };
 }

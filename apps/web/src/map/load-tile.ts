@@ -37,6 +37,31 @@ async function unanswered(source: TileSource, tile: Tile, url: string, cause: un
   return blank(source.kind, url);
 }
 
+/** Tiles beyond `fullZoom` that the provider lacks, as `id/z/x/y`: it then lacks those below them too. */
+const lacking = new Set<string>();
+const MAX_LACKING = 5_000;
+
+const lackingKey = (id: string, { z, x, y }: Tile): string => `${id}/${z}/${x}/${y}`;
+
+function isLacking(id: string, fullZoom: number, tile: Tile): boolean {
+  for (let { z, x, y } = tile; z > fullZoom; z -= 1, x >>= 1, y >>= 1) {
+    if (lacking.has(lackingKey(id, { z, x, y }))) return true;
+  }
+  return false;
+}
+
+/** Loads a tile of the provider, without asking for one that it lacks. */
+async function fetchKnown(source: TileSource, tile: Tile, signal: AbortSignal): Promise<FetchedTile> {
+  const { id, fullZoom = Number.POSITIVE_INFINITY } = source;
+  if (isLacking(id, fullZoom, tile)) return { bytes: null, type: '' };
+  const fetched = await fetchTile(await tileLayer(source), tile, signal);
+  if (!fetched.bytes && tile.z > fullZoom) {
+    if (lacking.size >= MAX_LACKING) lacking.clear();
+    lacking.add(lackingKey(id, tile));
+  }
+  return fetched;
+}
+
 /** Loads a tile; one that is saved or in a file of this device without the network. */
 export async function loadTile(
   source: TileSource,
@@ -51,7 +76,7 @@ export async function loadTile(
   if (saved) return drawn(saved, source.kind, url);
   signal.throwIfAborted();
   try {
-    return drawn(await fetchTile(await tileLayer(source), tile, signal), source.kind, url);
+    return drawn(await fetchKnown(source, tile, signal), source.kind, url);
   } catch (cause) {
     if (signal.aborted || (cause instanceof TileError && cause.status !== null)) throw cause;
     // A base map falls back to the built-in one after its first failure.

@@ -15,6 +15,7 @@ const layer: shape.Shape<MapLayer> = shape.object({
   years: text,
   minZoom: shape.number(),
   maxZoom: shape.number(),
+  fullZoom: shape.optional(shape.number()),
   tiles: shape.string(),
   tileSize: shape.mapped(shape.number(), (px) => (px === 512 ? 512 : 256)),
   credits: shape.array(credit),

@@ -52,6 +52,11 @@ export interface MapLayer {
   readonly minZoom: number;
   /** The map enlarges tiles beyond this zoom. */
   readonly maxZoom: number;
+  /**
+   * The deepest zoom with tiles everywhere within `bounds`; some places have deeper ones, to `maxZoom`. Undefined:
+   * `maxZoom`.
+   */
+  readonly fullZoom?: number | undefined;
   /** Address with {z}, {x} and {y}, or with {bbox-epsg-3857} (a WMS request). */
   readonly tiles: string;
   readonly tileSize: 256 | 512;

@@ -13,6 +13,8 @@ export interface TileSource {
   readonly minZoom: number;
   /** Null: that of the TileJSON file. */
   readonly maxZoom: number | null;
+  /** See MapLayer. */
+  readonly fullZoom?: number | undefined;
   readonly bounds: Bounds | null;
   /** Of images and heights, in pixels. */
   readonly tileSize: 256 | 512;
@@ -42,6 +44,7 @@ export const layerSource = (layer: MapLayer): TileSource => ({
   address: layer.tiles,
   minZoom: layer.minZoom,
   maxZoom: layer.maxZoom,
+  fullZoom: layer.fullZoom,
   bounds: layer.bounds,
   tileSize: layer.tileSize,
   ...(layer.own ? { own: layer.own } : {}),
