@@ -114,24 +114,35 @@ test('html-validate finds no errors in any page', async ({ server }) => {
 /** Lists in states of their own: a search without a match, and a tag. */
 const NARROWED_LISTS = ['/guides?q=unheard+of', '/guides?tag=law'];
 
-test('no public page has an accessibility finding on a phone and a laptop, light and dark, or scrolls sideways', async ({
-  wire,
-  switchOn,
-}) => {
-  const device = await switchOn();
-  const { page } = device;
-  await recordHydration(page);
-  for (const address of [...Object.values(PUBLIC_PAGES), ...NARROWED_LISTS, gallery, '/no-such-page']) {
-    await page.goto(wire.url + address);
-    await waitForHydration(page);
-    await atBothWidths(page, async (width) => {
-      // A laptop has the colours of a phone.
-      await expectNoFinding(page, `${address}, ${width}`, width === 'narrow' ? ['light', 'dark'] : ['light']);
-      expect(await overflowingElements(page), address).toEqual([]);
-    });
-  }
-  expect(pageErrors(device)).toEqual([]);
-});
+/** In groups, so that each test stays far below the time limit. */
+const PAGE_GROUPS = {
+  'page of the site': () => Object.values(PUBLIC_PAGES),
+  'list without a match, gallery or missing page': () => [...NARROWED_LISTS, gallery, '/no-such-page'],
+} as const;
+
+for (const [pages, addressesOf] of Object.entries(PAGE_GROUPS))
+  test(`no ${pages} has an accessibility finding on a phone and a laptop, light and dark, or scrolls sideways`, async ({
+    wire,
+    switchOn,
+  }) => {
+    const device = await switchOn();
+    const { page } = device;
+    await recordHydration(page);
+    for (const address of addressesOf()) {
+      await page.goto(wire.url + address);
+      await waitForHydration(page);
+      await atBothWidths(page, async (width) => {
+        // A laptop has the colours of a phone.
+        await expectNoFinding(
+          page,
+          `${address}, ${width}`,
+          width === 'narrow' ? ['light', 'dark'] : ['light'],
+        );
+        expect(await overflowingElements(page), address).toEqual([]);
+      });
+    }
+    expect(pageErrors(device)).toEqual([]);
+  });
 
 test('every public page meets its performance budget', async ({ browser, server }) => {
   for (const [name, address] of Object.entries({ ...PUBLIC_PAGES, gallery })) {

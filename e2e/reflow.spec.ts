@@ -89,9 +89,11 @@ async function overflowsOf(page: Page): Promise<string[]> {
 
 /** In groups, so that each test stays far below the time limit. */
 const PAGES = {
-  'list of quests or finds, nor the map': () => SCREENS.slice(0, 3),
-  'list of gear, land or wishes, nor the settings': () => SCREENS.slice(3, 7),
-  'report, nor the import': () => SCREENS.slice(7),
+  'list of quests or finds': () => SCREENS.slice(0, 2),
+  map: () => SCREENS.slice(2, 3),
+  'list of gear, land, wishes or dates': () => SCREENS.slice(3, 7),
+  'profile, nor the list of reports or finds to print': () => SCREENS.slice(7, 10),
+  'analysis, nor the import': () => SCREENS.slice(10),
   'page of a quest': (season: Season) => season.recordPages.slice(0, 3),
   'page of a find, gear or land': (season: Season) => season.recordPages.slice(3),
 } as const;
@@ -101,7 +103,7 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
     season,
     wire,
   }) => {
-    const { page } = await season.switchOn({ hasMap: !pages.startsWith('report') });
+    const { page } = await season.switchOn({ hasMap: !/report|analysis/.test(pages) });
     const problems: string[] = [];
     for (const address of pathsOf(season)) {
       problems.push(...(await layoutShiftsAt(page, wire.url + address)));
@@ -112,7 +114,8 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
   });
 
 const SCREENS_OR_RECORDS = {
-  screen: () => SCREENS,
+  'list or map': () => SCREENS.slice(0, 7),
+  'profile or report': () => SCREENS.slice(7),
   'record page': (season: Season) => season.recordPages,
 } as const;
 

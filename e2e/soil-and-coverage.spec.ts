@@ -16,9 +16,7 @@ const expectNoSidewaysScroll = (page: Page) =>
     )
     .toBeLessThanOrEqual(0);
 
-test('coverage draws the walks on the land and adds them up, and the soil analysis summarises the finds, offline', async ({
-  switchOnWithDemo,
-}) => {
+test('coverage draws the walks on the land and adds them up, offline', async ({ switchOnWithDemo }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop', hasMap: true });
   const { page } = laptop;
   // Paths download after the rows.
@@ -80,8 +78,14 @@ test('coverage draws the walks on the land and adds them up, and the soil analys
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSidewaysScroll(page);
   });
+});
 
-  await page.setViewportSize({ width: 1440, height: 900 });
+test('the soil analysis summarises the finds, offline', async ({ switchOnWithDemo }) => {
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
+  const { page } = laptop;
+  await expectPathsDownloaded(page);
+  await readyForTheField(page);
+  await laptop.loseSignal();
   await goWithin(page, '/reports/soil-analysis');
   const moisture = page.getByRole('region', { name: 'Moisture' });
   await test.step('a sentence first, with counts; each ground type with its finds', async () => {
