@@ -190,7 +190,11 @@ test('a map is below everything that is drawn on it, in the frame whose ground i
   expect(find.y).toBeCloseTo(box.top + ((world.y - first.y) / (last.y - first.y)) * frame.height, 3);
   // What is drawn on the map hides none of it but the plates of the scale and the arrow.
   const covers = marks.slice(at + 1).filter((mark) => mark.mark === 'shape' && mark.fill && mark.closed);
-  expect(covers.map((mark) => mark.mark === 'shape' && mark.fill)).toEqual([INKS.white, INKS.ink, INKS.white]);
+  expect(covers.map((mark) => mark.mark === 'shape' && mark.fill)).toEqual([
+    INKS.white,
+    INKS.ink,
+    INKS.white,
+  ]);
   expect(texts.join(' ')).toContain('Map: © OpenStreetMap, Aerial survey');
   expect(texts.join(' ')).not.toMatch(/51\.34|1\.09/);
   expect(Buffer.from(bytes).includes('/DCTDecode')).toBe(true);

@@ -71,9 +71,7 @@ export function typeset(
   const { width, height } = pageSizeOf(text, paper);
   const faceOf = (face: Face, text: string): Face =>
     face === 'display' && !covers('display', text) ? 'strong' : face;
-  const sheet = new Sheet(width, height, (text, face, points) =>
-    measure(text, faceOf(face, text), points),
-  );
+  const sheet = new Sheet(width, height, (text, face, points) => measure(text, faceOf(face, text), points));
   setHead(sheet, text);
   for (const part of text.parts) setPart(sheet, part, words);
   setEdges(sheet, text);
