@@ -17,10 +17,11 @@ export function useMapPicture(): { readonly making: MapPictureProps | null; read
   const drawMap = useCallback<DrawMap>(async (frame, units, signal) => {
     const key = JSON.stringify([frame, units]);
     if (last.current?.key === key) return last.current.picture;
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     try {
       const picture = await new Promise<MapPicture>((resolve, reject) => {
-        ended.addEventListener('abort', () => reject(ended.reason), { once: true });
+        timer = setTimeout(() => reject(new Error('It took too long')), TIMEOUT_MS);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         setMaking({ frame, units, onPicture: resolve, onFailure: reject });
       });
       if (picture.isComplete) last.current = { key, picture };
@@ -30,6 +31,7 @@ export function useMapPicture(): { readonly making: MapPictureProps | null; read
       warn('The map of a report could not be drawn', { cause });
       return null;
     } finally {
+      clearTimeout(timer);
       setMaking((now) => (now?.frame === frame ? null : now));
     }
   }, []);
