@@ -130,7 +130,10 @@ export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchForma
   sheet.need(height + 8 + creditLines * points * leading * MM_PER_POINT);
   const top = sheet.y;
   sheet.box(MARGIN, top, sheet.column, height, isOnMap ? INKS.white : INKS.ground, INKS.line);
-  if (isOnMap) sheet.add({ mark: 'map', x: MARGIN, y: top, width: sheet.column, height });
+  if (isOnMap) {
+    sheet.add({ mark: 'map', x: MARGIN, y: top, width: sheet.column, height });
+    sheet.box(MARGIN, top, sheet.column, height, null, INKS.line);
+  }
   setBoundary(sheet, boundary ?? [], fit, top, isOnMap);
   for (const path of paths) {
     const spots = corners(path, fit, MARGIN, top);

@@ -19,7 +19,8 @@ export function PreviewPage({ number, count, always, actualSize, page, media, ma
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    // The last of several changes is the current one.
+    const watch = new IntersectionObserver((changes) => setNear(changes.at(-1)?.isIntersecting ?? false), {
       rootMargin: NEAR,
     });
     watch.observe(element);
