@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MapPicture } from '../../map/picture/map-picture.tsx';
+import type { MapPicture } from '../../map/picture/picture-canvas.tsx';
 import { useMapPicture } from './use-map-picture.ts';
 
 beforeEach(() => {

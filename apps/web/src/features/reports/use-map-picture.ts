@@ -1,7 +1,7 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import { useCallback, useRef, useState } from 'react';
-import type { MapPicture, MapPictureProps } from '../../map/picture/map-picture.tsx';
+import type { MapPicture, MapPictureProps } from '../../map/picture/picture-canvas.tsx';
 import { warn } from '../../platform/warn.ts';
 
 /** Without a signal tiles may never arrive. */

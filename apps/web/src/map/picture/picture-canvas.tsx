@@ -1,3 +1,4 @@
+import type { Units } from '@metalquest/core/preferences/preferences';
 import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,8 +9,24 @@ import { useCanvasMap } from '../use-canvas-map.ts';
 import { useMapStyles } from '../use-map-styles.ts';
 import { useLayersOnceKnown } from '../use-overlays.ts';
 import { type FrameCamera, frameCamera } from './frame-camera.ts';
-import type { MapPictureProps } from './map-picture.tsx';
 import { printableOf, printedCredit } from './printable.ts';
+
+export interface MapPicture {
+  readonly file: Blob;
+  readonly credits: readonly string[];
+  /** For the author: what is not in it, and why. */
+  readonly notes: readonly string[];
+  /** False if something failed to load, so that another try may be better. */
+  readonly isComplete: boolean;
+}
+
+export interface MapPictureProps {
+  readonly frame: MapFrame;
+  readonly units: Units;
+  readonly onPicture: (picture: MapPicture) => void;
+  /** The map cannot be drawn. */
+  readonly onFailure: (cause: unknown) => void;
+}
 
 /** Pixels by which the corner of the frame may be off, as rounding makes it. */
 const MOST_OFF_PX = 0.5;
