@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 
 /** The text of a PDF, one string per page, with whitespace collapsed. */
 export async function textsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
@@ -8,14 +8,23 @@ export async function textsOfPdf(bytes: Uint8Array): Promise<readonly string[]> 
   return text.map((page) => page.replace(/\s+/g, ' '));
 }
 
+/** The pictures on the first page of a PDF. */
+export const picturesOfPdf = async (bytes: Uint8Array) => extractImages(await getDocumentProxy(bytes), 1);
+
 /** Triggers a PDF download and returns its name and text. */
 export async function downloadPdf(
   page: Page,
   trigger: () => Promise<void>,
-): Promise<{ readonly name: string; readonly text: string; readonly pages: number }> {
+): Promise<{
+  readonly name: string;
+  readonly text: string;
+  readonly pages: number;
+  readonly bytes: Uint8Array;
+}> {
   const [download] = await Promise.all([page.waitForEvent('download'), trigger()]);
-  const texts = await textsOfPdf(new Uint8Array(await readFile(await download.path())));
-  return { name: download.suggestedFilename(), text: texts.join(' '), pages: texts.length };
+  const bytes = new Uint8Array(await readFile(await download.path()));
+  const texts = await textsOfPdf(bytes.slice());
+  return { name: download.suggestedFilename(), text: texts.join(' '), pages: texts.length, bytes };
 }
 
 /** A minimal PDF with one empty page. */

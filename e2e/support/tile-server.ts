@@ -83,8 +83,9 @@ async function heights(z: number, y: number): Promise<Buffer> {
 
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
- * `/blue/` are images of one colour, `/heights/` are elevations of `slopeHeightM` to
- * zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
+ * `/blue/` are images of one colour, `/chess/` is red where column and row add up to an even number, else blue,
+ * `/heights/` are elevations of `slopeHeightM` to zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and
+ * `/moved/` fail.
  * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of
  * Monaco, `/parish.geojson` a square there.
  */
@@ -107,6 +108,7 @@ export async function startTileServer(): Promise<TileServer> {
     },
     red: (_z, _x, _y, response) => send('image/png', red)(response),
     blue: (_z, _x, _y, response) => send('image/png', blue)(response),
+    chess: (_z, x, y, response) => send('image/png', (x + y) % 2 === 0 ? red : blue)(response),
     heights: async (z, _x, y, response) =>
       z > DEEPEST_HEIGHTS ? status(404)(response) : send('image/png', await heights(z, y))(response),
     forbidden: (_z, _x, _y, response) => status(403)(response),

@@ -9,6 +9,7 @@ const INPUTS = [
   'apps/web',
   'packages/core',
   'packages/sync',
+  'packages/pdf',
   'packages/fix-keeper',
   'package-lock.json',
   'CHANGELOG.md',

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { asMediaId } from '@metalquest/core/ids';
+import { worldOf } from '@metalquest/core/map/mercator';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { expect, test } from 'vitest';
-import { PAPER_SIZES, type PaperSize, PHOTO_MISSING, type TextMark } from './pdf-page.ts';
+import { INKS, PAPER_SIZES, type PaperSize, PHOTO_MISSING, type TextMark } from './pdf-page.ts';
 import type { PdfPart, PdfText } from './pdf-text.ts';
 import { drawPage, finishPdf, missingGlyphs, newPdf, type PagePhotos } from './pdf-writer.ts';
+import { mapFrameOf } from './sketch-frame.ts';
 import { coveredBy, measureWith } from './typefaces.ts';
 import { typeset } from './typeset.ts';
 import { cut, firstLines, wrap } from './wrap.ts';
@@ -34,10 +36,16 @@ function reportOf(parts: readonly PdfPart[], title = 'Łąka pod lasem'): PdfTex
   };
 }
 
-async function read(report: PdfText, photos: PagePhotos = new Map(), paper: PaperSize = 'a4') {
-  const pages = typeset(report, { ...setting, paper });
+interface Read {
+  readonly photos?: PagePhotos;
+  readonly paper?: PaperSize;
+  readonly map?: { readonly credits: readonly string[]; readonly jpeg: Uint8Array };
+}
+
+async function read(report: PdfText, { photos = new Map(), paper = 'a4', map }: Read = {}) {
+  const pages = typeset(report, { ...setting, paper, ...(map ? { mapCredits: map.credits } : {}) });
   const doc = newPdf(FACES);
-  for (const page of pages) drawPage(doc, page, photos);
+  for (const page of pages) drawPage(doc, page, photos, map?.jpeg);
   const bytes = finishPdf(doc, 'Report for a landowner');
   const pdf = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(pdf, { mergePages: false });
@@ -103,10 +111,15 @@ test('a long table repeats its header on each page, and loses no row', async () 
   expect(texts.at(-1)).toContain('Together');
 });
 
+const jpegOf = async (width: number, height: number) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: '#b4832f' } })
+      .jpeg()
+      .toBuffer(),
+  );
+
 test('a photo is embedded, and a missing one is noted in its place', async () => {
-  const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b4832f' } })
-    .jpeg()
-    .toBuffer();
+  const jpeg = await jpegOf(90, 60);
   const other = asMediaId('66666666-6666-4666-8666-666666666666');
   const plates = [
     { media: PHOTO, title: '1  Penny', line: 'Coin' },
@@ -115,13 +128,13 @@ test('a photo is embedded, and a missing one is noted in its place', async () =>
   const report = reportOf([{ kind: 'plates', columns: 2, plates }]);
   const none = await read(report);
   expect(none.texts.join(' ').split(PHOTO_MISSING)).toHaveLength(3);
-  const one = await read(report, new Map([[PHOTO, new Uint8Array(jpeg)]]));
+  const one = await read(report, { photos: new Map([[PHOTO, jpeg]]) });
   expect(one.texts.join(' ').split(PHOTO_MISSING)).toHaveLength(2);
   expect(Buffer.from(one.bytes).includes('/DCTDecode')).toBe(true);
 });
 
 test('imperial units print on US Letter, and a table of many columns is in landscape', async () => {
-  expect((await read(reportOf([]), new Map(), 'letter')).size).toEqual([216, 279]);
+  expect((await read(reportOf([]), { paper: 'letter' })).size).toEqual([216, 279]);
   const columns = Array.from({ length: 10 }, (_, at) => ({ label: `C${at}`, align: 'start' as const }));
   const wide = reportOf([{ kind: 'table', columns, rows: [columns.map(({ label }) => label)], total: null }]);
   expect((await read(wide)).size).toEqual([297, 210]);
@@ -137,6 +150,83 @@ test('a drawing of land has a scale and no coordinates', async () => {
   expect(texts.join(' ')).toMatch(/The land/);
   expect(texts.join(' ')).toMatch(/\d+ m/);
   expect(texts.join(' ')).not.toMatch(/14\.36|45\.75/);
+});
+
+/** Left, top, width and height of the pictures on the first page, in whole millimetres. */
+async function placesOfPictures(bytes: Uint8Array): Promise<number[][]> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await (await getDocumentProxy(bytes.slice())).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const [, , , paper = 0] = page.view;
+  return fnArray.flatMap((operator, at) => {
+    if (operator !== OPS.paintImageXObject) return [];
+    const moved = fnArray.lastIndexOf(OPS.transform, at);
+    const [width = 0, , , height = 0, left = 0, bottom = 0] = [...argsArray[moved]].map(Number);
+    const points = [left, paper - bottom - height, width, height];
+    return [points.map((value) => Math.round((value / 72) * 25.4))];
+  });
+}
+
+const LAND = [
+  { lng: -1.09686, lat: 51.3446 },
+  { lng: -1.09086, lat: 51.3446 },
+  { lng: -1.09086, lat: 51.3486 },
+  { lng: -1.09686, lat: 51.3446 },
+];
+const FOUND = { lng: -1.093, lat: 51.346 };
+const sketch = { kind: 'sketch', paths: [LAND], boundary: [LAND], finds: [FOUND], hasMap: true } as const;
+
+test('a map is below everything that is drawn on it, in the frame whose ground it shows, with its credits', async () => {
+  const report = reportOf([{ ...sketch, caption: 'The walk' }]);
+  const frame = mapFrameOf(report, 'a4');
+  if (!frame) throw new Error('no frame');
+  const credits = ['© OpenStreetMap', 'Aerial survey'];
+  const { pages, texts, bytes } = await read(report, { map: { credits, jpeg: await jpegOf(170, 96) } });
+  const marks = pages[0]?.marks ?? [];
+  const at = marks.findIndex(({ mark }) => mark === 'map');
+  const [map] = marks.filter((mark) => mark.mark === 'map');
+  expect(map).toMatchObject({ width: frame.width, height: frame.height });
+  const box = { left: map?.x ?? 0, top: map?.y ?? 0 };
+  const inFrame = (x: number, y: number) =>
+    x > box.left && x < box.left + frame.width && y > box.top && y < box.top + frame.height;
+  const drawn = marks.flatMap((mark, index) => {
+    const isDrawn = mark.mark === 'ring' ? inFrame(mark.x, mark.y) : mark.mark === 'shape' && !!mark.stroke;
+    const spots = mark.mark === 'shape' ? mark.spots : [];
+    return isDrawn && spots.every(([x, y]) => inFrame(x, y)) ? index : [];
+  });
+  expect(drawn.length).toBeGreaterThan(6);
+  expect(Math.min(...drawn)).toBeGreaterThan(at);
+  const [west, south, east, north] = frame.bounds;
+  const [first, last] = [worldOf({ lng: west, lat: north }), worldOf({ lng: east, lat: south })];
+  const find = marks.find((mark) => mark.mark === 'ring' && mark.fill === INKS.brass && mark.radius === 1.35);
+  const world = worldOf(FOUND);
+  if (find?.mark !== 'ring') throw new Error('no find');
+  expect(find.x).toBeCloseTo(box.left + ((world.x - first.x) / (last.x - first.x)) * frame.width, 3);
+  expect(find.y).toBeCloseTo(box.top + ((world.y - first.y) / (last.y - first.y)) * frame.height, 3);
+  // What is drawn on the map hides none of it but the plates of the scale and the arrow.
+  const covers = marks.slice(at + 1).filter((mark) => mark.mark === 'shape' && mark.fill && mark.closed);
+  expect(covers.map((mark) => mark.mark === 'shape' && mark.fill)).toEqual([
+    INKS.white,
+    INKS.ink,
+    INKS.white,
+  ]);
+  expect(texts.join(' ')).toContain('Map: © OpenStreetMap, Aerial survey');
+  expect(texts.join(' ')).not.toMatch(/51\.34|1\.09/);
+  expect(await placesOfPictures(bytes)).toEqual([
+    [box.left, box.top, frame.width, frame.height].map((mm) => Math.round(mm)),
+  ]);
+});
+
+test('without a picture, and without the choice, the drawing is on blank ground', async () => {
+  const wanted = reportOf([{ ...sketch, caption: 'The walk' }]);
+  const plain = reportOf([{ ...sketch, hasMap: false, caption: 'The walk' }]);
+  const jpeg = await jpegOf(17, 9);
+  const [unmade, unchosen] = [await read(wanted), await read(plain, { map: { credits: ['Red'], jpeg } })];
+  expect(unmade.pages).toEqual(unchosen.pages);
+  expect(unmade.pages[0]?.marks.some(({ mark }) => mark === 'map')).toBe(false);
+  expect(unchosen.texts.join(' ')).not.toContain('Red');
+  expect(Buffer.from(unchosen.bytes).includes('/DCTDecode')).toBe(false);
+  expect(mapFrameOf(plain, 'a4')).toBeNull();
 });
 
 const anyText = fc.string({ unit: fc.constantFrom(...'aWi. łЩ-\n'), maxLength: 200 });

@@ -80,8 +80,17 @@ export interface PhotoMark {
   readonly height: number;
 }
 
+/** The picture of the report's map, which fills the frame exactly. A report has at most one. */
+export interface MapMark {
+  readonly mark: 'map';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** One drawing instruction. It is complete: the renderer makes no layout decisions. */
-export type Mark = TextMark | ShapeMark | RingMark | PhotoMark;
+export type Mark = TextMark | ShapeMark | RingMark | PhotoMark | MapMark;
 
 export interface PdfPage {
   readonly paper: PaperSize;

@@ -58,7 +58,7 @@ function drawGap(doc: jsPDF, { x, y, width, height }: PhotoMark): void {
 
 export type PagePhotos = ReadonlyMap<MediaId, Uint8Array>;
 
-function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {
+function draw(doc: jsPDF, mark: Mark, photos: PagePhotos, map: Uint8Array | null): void {
   switch (mark.mark) {
     case 'text':
       drawText(doc, mark);
@@ -77,13 +77,22 @@ function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {
       const photo = photos.get(mark.media);
       if (photo) doc.addImage(photo, 'JPEG', mark.x, mark.y, mark.width, mark.height, mark.media, 'NONE');
       else drawGap(doc, mark);
+      break;
     }
+    case 'map':
+      if (map) doc.addImage(map, 'JPEG', mark.x, mark.y, mark.width, mark.height, 'map', 'NONE');
   }
 }
 
-export function drawPage(doc: jsPDF, { width, height, marks }: PdfPage, photos: PagePhotos): void {
+/** `map`: the picture of the report's map, a JPEG. */
+export function drawPage(
+  doc: jsPDF,
+  { width, height, marks }: PdfPage,
+  photos: PagePhotos,
+  map: Uint8Array | null = null,
+): void {
   doc.addPage([width, height], width > height ? 'landscape' : 'portrait');
-  for (const mark of marks) draw(doc, mark, photos);
+  for (const mark of marks) draw(doc, mark, photos, map);
 }
 
 /** The PDF bytes. `title` must hold nothing of the record, because file lists show it. */

@@ -1,13 +1,13 @@
-import { fitPoints, type LandFit } from '@metalquest/core/geo/land-shape';
+import type { LandFit } from '@metalquest/core/geo/land-shape';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { ReportSketch } from '@metalquest/core/report/report';
 import { formatDistance, M_TO_FT } from '@metalquest/core/units/distance';
-import { INKS } from './pdf-page.ts';
+import { INKS, MM_PER_POINT } from './pdf-page.ts';
 import { MARGIN, type Sheet } from './sheet.ts';
+import { fitSketch } from './sketch-frame.ts';
+import { wrap } from './wrap.ts';
 
-const HEIGHT = 96;
-const SMALL_HEIGHT = 48;
 /** Path corners closer than this (mm) are merged. */
 const MIN_STEP = 0.35;
 const BAR_MOST = 36;
@@ -15,7 +15,11 @@ const BAR_MOST = 36;
 export interface SketchFormatters {
   readonly units: Units;
   readonly locale: string;
+  /** Credits of the map picture behind the drawing that asks for one; without them there is none. */
+  readonly mapCredits?: readonly string[];
 }
+
+const CREDIT_STYLE = { points: 7.5, ink: INKS.muted, leading: 1.3 } as const;
 
 type Corner = readonly [x: number, y: number];
 
@@ -37,11 +41,26 @@ function roundBelow(limit: number): number {
   return power * ([5, 2, 1].find((step) => step * power <= limit) ?? 1);
 }
 
-function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale }: SketchFormatters): void {
+/** Behind the scale and the arrow, which are hard to read on a map. */
+function plate(sheet: Sheet, x: number, y: number, width: number, height: number): void {
+  sheet.box(x, y, width, height, INKS.white, INKS.line);
+}
+
+function scale(
+  sheet: Sheet,
+  fit: LandFit,
+  [x, y]: Corner,
+  { units, locale }: SketchFormatters,
+  isOnMap: boolean,
+): void {
   const perUnit = units === 'imperial' ? fit.metresPerUnit * M_TO_FT : fit.metresPerUnit;
   const length = roundBelow(BAR_MOST * perUnit);
   const metres = units === 'imperial' ? length / M_TO_FT : length;
   const end = x + length / perUnit;
+  const label = formatDistance(metres, units, locale);
+  const style = { points: 8, ink: INKS.muted } as const;
+  const width = Math.max(end - x, sheet.measure(label, 'text', style.points));
+  if (isOnMap) plate(sheet, x - 2, y - 6.2, width + 4, 8);
   sheet.add({
     mark: 'shape',
     spots: [
@@ -56,10 +75,11 @@ function scale(sheet: Sheet, fit: LandFit, x: number, y: number, { units, locale
     width: 0.35,
     dash: null,
   });
-  sheet.line(formatDistance(metres, units, locale), x, y - 2.2, { points: 8, ink: INKS.muted });
+  sheet.line(label, x, y - 2.2, style);
 }
 
-function north(sheet: Sheet, x: number, y: number): void {
+function north(sheet: Sheet, [x, y]: Corner, isOnMap: boolean): void {
+  if (isOnMap) plate(sheet, x - 3.2, y - 5.6, 6.4, 11.8);
   const style = { closed: true, stroke: null, width: 0, dash: null } as const;
   sheet.add({
     mark: 'shape',
@@ -75,29 +95,46 @@ function north(sheet: Sheet, x: number, y: number): void {
   sheet.line('N', x, y + 4.6, { face: 'strong', points: 8, anchor: 'middle' });
 }
 
-export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchFormatters): void {
-  const { paths, boundary, finds, caption, small = false } = sketch;
-  const height = small ? SMALL_HEIGHT : HEIGHT;
-  const rings = boundary ?? [];
-  const box = { width: sheet.column, height, margin: 9 };
-  const fit = fitPoints([...rings.flat(), ...paths.flat(), ...finds], box);
-  if (!fit) return;
-  sheet.need(height + 8);
-  const top = sheet.y;
-  sheet.box(MARGIN, top, sheet.column, height, INKS.ground, INKS.line);
+function setBoundary(
+  sheet: Sheet,
+  rings: readonly (readonly LngLat[])[],
+  fit: LandFit,
+  top: number,
+  isOnMap: boolean,
+): void {
   for (const [at, ring] of rings.entries()) {
     const spots = corners(ring, fit, MARGIN, top);
+    const line = { mark: 'shape', spots, closed: true } as const;
+    if (isOnMap) sheet.add({ ...line, fill: null, stroke: INKS.white, width: 1.5, dash: null });
     const fill = at === 0 ? INKS.land : INKS.ground;
     sheet.add({
-      mark: 'shape',
-      spots,
-      closed: true,
-      fill,
+      ...line,
+      fill: isOnMap ? null : fill,
       stroke: INKS.brassDeep,
-      width: 0.5,
+      width: isOnMap ? 0.7 : 0.5,
       dash: [2.2, 1.4],
     });
   }
+}
+
+export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchFormatters): void {
+  const { paths, boundary, finds, caption } = sketch;
+  const fitted = fitSketch(sketch, sheet.column);
+  if (!fitted) return;
+  const { fit, height } = fitted;
+  const mapCredits = sketch.hasMap ? words.mapCredits : undefined;
+  const isOnMap = mapCredits !== undefined;
+  const credits = mapCredits?.length ? `Map: ${mapCredits.join(', ')}` : '';
+  const { points, leading } = CREDIT_STYLE;
+  const creditLines = credits ? wrap(credits, sheet.column, 'text', points, sheet.measure).length : 0;
+  sheet.need(height + 8 + creditLines * points * leading * MM_PER_POINT);
+  const top = sheet.y;
+  sheet.box(MARGIN, top, sheet.column, height, isOnMap ? INKS.white : INKS.ground, INKS.line);
+  if (isOnMap) {
+    sheet.add({ mark: 'map', x: MARGIN, y: top, width: sheet.column, height });
+    sheet.box(MARGIN, top, sheet.column, height, null, INKS.line);
+  }
+  setBoundary(sheet, boundary ?? [], fit, top, isOnMap);
   for (const path of paths) {
     const spots = corners(path, fit, MARGIN, top);
     if (spots.length < 2) continue;
@@ -128,9 +165,10 @@ export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchForma
       width: 0.5,
     });
   }
-  north(sheet, sheet.width - MARGIN - 7, top + 9);
-  scale(sheet, fit, MARGIN + 6, top + height - 5, words);
+  north(sheet, [sheet.width - MARGIN - 7, top + 9], isOnMap);
+  scale(sheet, fit, [MARGIN + 6, top + height - 5], words, isOnMap);
   sheet.y = top + height + 1.5;
   sheet.text(caption, MARGIN, sheet.column, { points: 9, ink: INKS.muted });
+  if (credits) sheet.text(credits, MARGIN, sheet.column, CREDIT_STYLE);
   sheet.y += 3;
 }

@@ -74,7 +74,14 @@ export class Sheet {
     });
   }
 
-  box(x: number, y: number, width: number, height: number, fill: string, stroke: string | null = null): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    fill: string | null,
+    stroke: string | null = null,
+  ): void {
     const spots = [
       [x, y],
       [x + width, y],

@@ -1,20 +1,15 @@
-import { type Face, INKS, type Mark, PAPER_SIZES, type PaperSize, type PdfPage } from './pdf-page.ts';
+import { type Face, INKS, type Mark, type PaperSize, type PdfPage } from './pdf-page.ts';
 import type { PdfText } from './pdf-text.ts';
 import { setPart } from './set-parts.ts';
 import type { SketchFormatters } from './set-sketch.ts';
 import { MARGIN, Sheet } from './sheet.ts';
+import { pageSizeOf } from './sketch-frame.ts';
 import { cut, type Measure } from './wrap.ts';
 
 export interface Typesetting extends SketchFormatters {
   readonly paper: PaperSize;
   readonly measure: Measure;
   readonly covers: (face: Face, text: string) => boolean;
-}
-
-const UPRIGHT_COLUMNS = 8;
-
-function isWide({ parts }: PdfText): boolean {
-  return parts.some((part) => part.kind === 'table' && part.columns.length > UPRIGHT_COLUMNS);
 }
 
 function mark(sheet: Sheet, x: number, y: number, size: number): void {
@@ -73,13 +68,10 @@ export function typeset(
   text: PdfText,
   { paper, measure, covers, ...words }: Typesetting,
 ): readonly PdfPage[] {
-  const { width, height } = PAPER_SIZES[paper];
-  const wide = isWide(text);
+  const { width, height } = pageSizeOf(text, paper);
   const faceOf = (face: Face, text: string): Face =>
     face === 'display' && !covers('display', text) ? 'strong' : face;
-  const sheet = new Sheet(wide ? height : width, wide ? width : height, (text, face, points) =>
-    measure(text, faceOf(face, text), points),
-  );
+  const sheet = new Sheet(width, height, (text, face, points) => measure(text, faceOf(face, text), points));
   setHead(sheet, text);
   for (const part of text.parts) setPart(sheet, part, words);
   setEdges(sheet, text);

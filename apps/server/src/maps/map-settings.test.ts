@@ -61,11 +61,13 @@ test('the operator adds base maps and layers in a file', async () => {
       years: '1840',
       cacheable: true,
     },
+    { ...{ id: 'air', label: 'Air', kind: 'overlay' }, url: 'https://maps.example/air/{z}', printable: true },
   ]);
   const maps = await readMapSettings(file, chosen('none'));
   expect(maps.styles.map(({ id }) => id)).toEqual(['own']);
   expect(maps.layers).toMatchObject([
     { id: 'tithe', name: 'Tithe map', group: 'old-map', years: '1840', minZoom: 0, notSavable: null },
+    { id: 'air', notSavable: expect.any(String), printable: true },
   ]);
   expect(mapHosts(maps)).toEqual(['https://maps.example']);
 });

@@ -16,6 +16,7 @@ const baseStyle = z.strictObject({
   dark: z.boolean().optional(),
   maxzoom: z.number().min(0).max(24).optional(),
   cacheable: z.boolean().optional(),
+  printable: z.boolean().optional(),
 });
 const layer = z.strictObject({
   ...named,
@@ -31,6 +32,7 @@ const layer = z.strictObject({
   tileSize: z.literal([256, 512]).default(256),
   credits: z.array(credit).max(10).default([]),
   cacheable: z.boolean().default(false),
+  printable: z.boolean().optional(),
 });
 type MapStyle = z.infer<typeof baseStyle>;
 
@@ -50,6 +52,8 @@ const STREETS: MapStyle = {
   label: 'Streets',
   kind: 'openmaptiles',
   url: 'https://tiles.openfreemap.org/planet',
+  // The ODbL allows pictures with credit.
+  printable: true,
   credits: [
     { text: 'OpenFreeMap', url: 'https://openfreemap.org/' },
     { text: '© OpenMapTiles', url: 'https://openmaptiles.org/' },

@@ -2,13 +2,12 @@ import type { LayerCredit } from '@metalquest/core/map/layer';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useEngine } from '../engine/engine.ts';
 import type { ColorScheme } from './map-palette.ts';
-import { drawSavedTilesOf } from './offline/saved-tiles.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { whenDrawn } from './sheet-map.ts';
-import { type MapOptions, useMap } from './use-map.ts';
-import { useFailedLayers, useOverlays, useShownLayers } from './use-overlays.ts';
+import { useCanvasMap } from './use-canvas-map.ts';
+import type { MapOptions } from './use-map.ts';
+import { useShownLayers } from './use-overlays.ts';
 
 export interface CanvasProps extends MapOptions {
   readonly units: Units;
@@ -22,21 +21,11 @@ export interface CanvasProps extends MapOptions {
 /** The map of every screen, with scale and credits. Loaded on demand: render it in a MapFrame. */
 export function Canvas({ children, units, locale, onReady, ...options }: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const { userId } = useEngine();
-  // Before the effect that creates the map.
-  useEffect(() => drawSavedTilesOf(userId), [userId]);
-  const drawn = useMap(holder, options);
+  const { drawn, failed, credits } = useCanvasMap(holder, options, useShownLayers(), units);
   const map = drawn?.map ?? null;
-  const layers = useShownLayers();
-  useOverlays(drawn, layers, units);
-  const failed = useFailedLayers(map, layers);
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => (map ? whenDrawn(map, () => ready.current()) : undefined), [map]);
-  const credits = [
-    ...(drawn?.credits ?? []),
-    ...layers.filter(({ isVisible }) => isVisible).flatMap(({ layer }) => layer.credits),
-  ];
   return (
     <>
       <div ref={holder} className="absolute! inset-0" />
@@ -59,10 +48,9 @@ export function Canvas({ children, units, locale, onReady, ...options }: CanvasP
 }
 
 function Credits({ credits }: { readonly credits: readonly LayerCredit[] }) {
-  const unique = [...new Map(credits.map((credit) => [credit.text, credit])).values()];
   return (
     <ul className="flex flex-wrap justify-end gap-x-2 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
-      {unique.map(({ text, url }) => (
+      {credits.map(({ text, url }) => (
         <li key={text}>
           {url ? (
             <a href={url} target="_blank" rel="noreferrer" className="pointer-events-auto hover:underline">

@@ -4,7 +4,7 @@ import { COAST_FADES } from './built-in-style.ts';
 import { type GridStep, gridLines, gridStep } from './grid.ts';
 import { fill, viewBounds } from './sheet-map.ts';
 import { covers, padded } from './view-area.ts';
-import { keepWorld } from './world.ts';
+import { keepWorld, worldLoads } from './world.ts';
 import { type AtlasScale, loadCountries, scalesFor } from './world-atlas.ts';
 
 /** Draws the coastlines for the zoom, the finer over the coarser. */
@@ -66,4 +66,12 @@ export function keepPaper(map: MapLibreMap, onError: (cause: unknown) => void): 
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Settles once everything is loaded that the paper draws in this view, or cannot be loaded. */
+export async function paperLoaded(map: MapLibreMap): Promise<void> {
+  const zoom = map.getZoom();
+  const coasts = map.getSource('countries') && zoom <= COAST_FADES[1] ? scalesFor(zoom) : [];
+  const world = map.getLayer('towns') ? worldLoads(zoom) : [];
+  await Promise.allSettled([...coasts.map(loadCountries), ...world]);
 }

@@ -20,6 +20,12 @@ export interface Camera {
   readonly zoom: number;
 }
 
+/** A map that is a picture: nobody moves it. */
+export interface Still {
+  /** Dots for each CSS pixel. */
+  readonly pixelRatio: number;
+}
+
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 
 /** Creates the map in an empty element. Throws without WebGL. */
@@ -27,6 +33,7 @@ export function createSheetMap(
   container: HTMLElement,
   style: StyleSpecification,
   { center, zoom }: Camera = WORLD,
+  still: Still | null = null,
 ): MapLibreMap {
   return new MapLibreMap({
     container,
@@ -42,6 +49,7 @@ export function createSheetMap(
     fadeDuration: 0,
     transformRequest: async (url) => ({ url, headers: await tileHeaders(url) }),
     renderWorldCopies: true,
+    ...(still ? { interactive: false, pixelRatio: still.pixelRatio } : {}),
   });
 }
 

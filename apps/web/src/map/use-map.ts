@@ -7,7 +7,7 @@ import { type BaseStyle, followsTheme, loadStyle, ownStyle, schemeFor } from './
 import type { Content } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
-import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
+import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint, type Still } from './sheet-map.ts';
 
 export interface MapOptions {
   /** The base map to draw; null for the built-in one. */
@@ -17,6 +17,9 @@ export interface MapOptions {
   readonly label: string;
   /** The initial camera; null for the world. A new base map keeps the current camera. */
   readonly camera: Camera | null;
+  /** The colours of maps that follow the theme; without it those of the device. */
+  readonly scheme?: ColorScheme;
+  readonly still?: Still;
   readonly onCamera?: ((camera: Camera) => void) | undefined;
   /** The base map cannot be loaded; the caller falls back to the built-in one by passing null as `base`. */
   readonly onUnreachable: () => void;
@@ -33,7 +36,8 @@ export interface DrawnMap {
 /** Null until the style has loaded and while the WebGL context is lost. A new base map creates a new map. */
 export function useMap(holder: RefObject<HTMLDivElement | null>, options: MapOptions): DrawnMap | null {
   const [created, setCreated] = useState<Omit<DrawnMap, 'scheme'> | null>(null);
-  const device = useColorScheme();
+  const ofDevice = useColorScheme();
+  const device = options.scheme ?? ofDevice;
   const now = useRef({ ...options, device });
   now.current = { ...options, device };
   const camera = useRef(options.camera);
@@ -86,7 +90,7 @@ function start(
   show: (created: Omit<DrawnMap, 'scheme'> | null) => void,
   restored: () => void,
 ): () => void {
-  const map = createSheetMap(container, style, camera.current ?? undefined);
+  const map = createSheetMap(container, style, camera.current ?? undefined, now.current.still);
   map.getCanvas().setAttribute('aria-label', now.current.label);
   let stopPaper = () => {};
   // Not 'load', which waits for the tiles of other servers.

@@ -15,7 +15,7 @@ import type { DrawnLayers } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { type BaseOrder, firstOfNames, layersAbove } from './overlay-order.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
-import { useOwnLayers } from './own/use-own-layers.ts';
+import { useKnownOwnLayers } from './own/use-own-layers.ts';
 import { isDrawable } from './sheet-map.ts';
 
 const NONE: readonly MapLayer[] = [];
@@ -24,34 +24,43 @@ const NONE: readonly MapLayer[] = [];
  * The layers of this installation, those of this device, and those that the user added; without the first while
  * they load, and on a device that never got them.
  */
-export function useOfferedLayers(): readonly MapLayer[] {
+export const useOfferedLayers = (): readonly MapLayer[] => useKnownLayers().offered;
+
+function useKnownLayers(): { readonly offered: readonly MapLayer[]; readonly isKnown: boolean } {
   const onDevice = useDeviceLayers();
-  const [layers, setLayers] = useState(NONE);
+  const [ofInstallation, setLayers] = useState<readonly MapLayer[] | null>(null);
   useEffect(() => {
     let stopped = false;
     Promise.all([loadMapLayers(), loadConfig()]).then(
       ([offered, { hostedMaps }]) => stopped || setLayers([...hostedLayers(hostedMaps), ...offered]),
-      () => {
-        // Without a list there is nothing to draw; the next map loads it again.
-      },
+      // Without a list there is nothing to draw; the next map loads it again.
+      () => stopped || setLayers(NONE),
     );
     return () => {
       stopped = true;
     };
   }, []);
-  const own = useOwnLayers();
-  return useMemo(
-    () => [...onDevice, ...layers, ...(own ?? []).filter(({ tiles }) => !tiles.schema).map(ownMapLayer)],
-    [onDevice, layers, own],
+  const { layers: own, isKnown: isOwnKnown } = useKnownOwnLayers();
+  const offered = useMemo(
+    () => [
+      ...(onDevice ?? NONE),
+      ...(ofInstallation ?? NONE),
+      ...(own ?? []).filter(({ tiles }) => !tiles.schema).map(ownMapLayer),
+    ],
+    [onDevice, ofInstallation, own],
   );
+  return { offered, isKnown: onDevice !== null && ofInstallation !== null && isOwnKnown };
 }
 
 /** The user's layers that this installation still offers, from bottom to top. */
-export function useShownLayers(): readonly ShownLayer[] {
+export const useShownLayers = (): readonly ShownLayer[] => useLayersOnceKnown().layers;
+
+/** The same; `isKnown` once none of them is still being loaded. */
+export function useLayersOnceKnown(): { readonly layers: readonly ShownLayer[]; readonly isKnown: boolean } {
   const { userId } = useEngine();
   const stack = useLayerStack(userId);
-  const offered = useOfferedLayers();
-  return useMemo(
+  const { offered, isKnown } = useKnownLayers();
+  const layers = useMemo(
     () =>
       stack.flatMap((stacked) => {
         const layer = offered.find(({ id }) => id === stacked.id);
@@ -59,6 +68,7 @@ export function useShownLayers(): readonly ShownLayer[] {
       }),
     [stack, offered],
   );
+  return { layers, isKnown };
 }
 
 /** In a map of streets, hills that are the lowest layer lie below the roads and names: one for each schema. */

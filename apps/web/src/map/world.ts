@@ -17,10 +17,13 @@ interface Around<T> {
   readonly draw: (data: T, bounds: Bounds, zoom: number) => void;
 }
 
+const isBetween = (zoom: number, [from, to]: readonly [number, number]): boolean =>
+  zoom >= from && zoom <= to;
+
 /** Loads data when the map first comes to its zooms, and draws what is around the view after each move. */
 function keepAround<T>(
   map: MapLibreMap,
-  { zooms: [from, to], load, draw }: Around<T>,
+  { zooms, load, draw }: Around<T>,
   onError: (cause: unknown) => void,
 ): () => void {
   let data: T | null = null;
@@ -28,7 +31,7 @@ function keepAround<T>(
   let drawn: { readonly bounds: Bounds; readonly level: number } | null = null;
   const update = () => {
     const zoom = map.getZoom();
-    if (stopped || zoom < from || zoom > to) return;
+    if (stopped || !isBetween(zoom, zooms)) return;
     if (data === null) {
       if (isLoading) return;
       isLoading = true;
@@ -84,6 +87,12 @@ function addTownDot(map: MapLibreMap): void {
   }
   map.addImage(TOWN_DOT, { width: DOT_PX, height: DOT_PX, data }, { sdf: true, pixelRatio: 2 });
 }
+
+/** What is loaded for a zoom. */
+export const worldLoads = (zoom: number): readonly Promise<unknown>[] => [
+  ...(isBetween(zoom, WATER_ZOOMS) ? [loadWater()] : []),
+  ...(isBetween(zoom, TOWN_ZOOMS) ? [loadPlaces()] : []),
+];
 
 /** Draws rivers, lakes and towns where the map has them. Calls `onError` if they do not load. */
 export function keepWorld(map: MapLibreMap, onError: (cause: unknown) => void): () => void {

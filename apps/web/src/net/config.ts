@@ -22,6 +22,8 @@ const mapStyle = shape.object({
   /** Edge of a raster tile in pixels, unless a TileJSON file says it. */
   tileSize: shape.optional(shape.nullable(shape.number())),
   cacheable: shape.optional(shape.nullable(shape.boolean())),
+  /** A picture of it may be in a report although its tiles may not be saved. */
+  printable: shape.optional(shape.nullable(shape.boolean())),
 });
 
 const hostedMap = shape.object({

@@ -20,6 +20,7 @@ const layer: shape.Shape<MapLayer> = shape.object({
   tileSize: shape.mapped(shape.number(), (px) => (px === 512 ? 512 : 256)),
   credits: shape.array(credit),
   notSavable: text,
+  printable: shape.optional(shape.boolean()),
 });
 
 const file = rememberedJson({

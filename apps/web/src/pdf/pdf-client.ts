@@ -9,6 +9,8 @@ interface PrintJob {
   readonly pages: readonly PdfPage[];
   /** The PDF's title in file lists; must hold no name and no place. */
   readonly title: string;
+  /** The picture for map marks. */
+  readonly map?: Blob | null;
   readonly photosOf: (page: PdfPage) => Promise<ReadonlyMap<MediaId, Blob>>;
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
@@ -84,7 +86,7 @@ export function openPdfWorker(): PdfWorker {
       if (!('set' in answer)) throw new Error('The PDF worker sent an unexpected answer');
       return { ...answer.set, pages };
     },
-    async print({ pages, title, photosOf, progress, signal }) {
+    async print({ pages, title, map = null, photosOf, progress, signal }) {
       await ask({ ask: 'begin' });
       let coming = pages[0] ? photosOf(pages[0]) : null;
       for (const [at, page] of pages.entries()) {
@@ -93,7 +95,10 @@ export function openPdfWorker(): PdfWorker {
         signal.throwIfAborted();
         const next = pages[at + 1];
         coming = next ? photosOf(next) : null;
-        await Promise.all([ask({ ask: 'page', page, photos }), coming]);
+        await Promise.all([
+          ask({ ask: 'page', page, photos, map: page.marks.some(({ mark }) => mark === 'map') ? map : null }),
+          coming,
+        ]);
         progress(at + 1);
       }
       const answer = await ask({ ask: 'finish', title });

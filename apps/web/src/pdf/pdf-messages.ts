@@ -13,11 +13,16 @@ export interface SetPages {
   readonly missing: readonly string[];
 }
 
-/** A request to the print worker; answers have the same id. `photos` holds the page's available photos. */
+/** A request to the print worker; answers have the same id. `photos` and `map` are the page's available pictures. */
 export type PdfRequest = { readonly id: number } & (
   | { readonly ask: 'set'; readonly job: LayoutJob }
   | { readonly ask: 'begin' }
-  | { readonly ask: 'page'; readonly page: PdfPage; readonly photos: ReadonlyMap<MediaId, Blob> }
+  | {
+      readonly ask: 'page';
+      readonly page: PdfPage;
+      readonly photos: ReadonlyMap<MediaId, Blob>;
+      readonly map: Blob | null;
+    }
   | { readonly ask: 'finish'; readonly title: string }
 );
 

@@ -2,7 +2,7 @@
 import displayUrl from '@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold.ttf?url';
 import textUrl from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?url';
 import type { MediaId } from '@metalquest/core/ids';
-import type { PdfPage, PhotoMark } from '@metalquest/pdf/pdf-page';
+import type { MapMark, PdfPage, PhotoMark } from '@metalquest/pdf/pdf-page';
 import { drawPage, finishPdf, missingGlyphs, newPdf } from '@metalquest/pdf/pdf-writer';
 import { coveredBy, measureWith, type Typefaces } from '@metalquest/pdf/typefaces';
 import { typeset } from '@metalquest/pdf/typeset';
@@ -43,12 +43,9 @@ function stock(): ReturnType<typeof load> {
   return loading;
 }
 
-async function set(
-  id: number,
-  { report, paper, units, locale }: LayoutJob,
-): Promise<Omit<SetPages, 'pages'>> {
+async function set(id: number, { report, ...setting }: LayoutJob): Promise<Omit<SetPages, 'pages'>> {
   const { ruler, measure, covers } = await stock();
-  const pages = typeset(report, { paper, units, locale, measure, covers });
+  const pages = typeset(report, { ...setting, measure, covers });
   for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
     const some: PdfAnswer = { id, some: pages.slice(from, from + PAGES_AT_ONCE) };
     self.postMessage(some);
@@ -56,7 +53,7 @@ async function set(
   return { missing: missingGlyphs(ruler, pages) };
 }
 
-async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8Array | null> {
+async function framed(photo: Blob, { width, height }: PhotoMark | MapMark): Promise<Uint8Array | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null);
   if (!bitmap) return null;
   const scale = Math.max(width / bitmap.width, height / bitmap.height);
@@ -79,7 +76,7 @@ async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8A
   return new Uint8Array(await jpeg.arrayBuffer());
 }
 
-async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>): Promise<void> {
+async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>, map: Blob | null): Promise<void> {
   if (!file) throw new Error('No PDF was started');
   const ready = new Map<MediaId, Uint8Array>();
   for (const mark of page.marks) {
@@ -87,7 +84,8 @@ async function print(page: PdfPage, photos: ReadonlyMap<MediaId, Blob>): Promise
     const jpeg = photo && mark.mark === 'photo' ? await framed(photo, mark) : null;
     if (jpeg && mark.mark === 'photo') ready.set(mark.media, jpeg);
   }
-  drawPage(file, page, ready);
+  const mark = page.marks.find((each) => each.mark === 'map');
+  drawPage(file, page, ready, map && mark ? await framed(map, mark) : null);
 }
 
 async function handle(request: PdfRequest): Promise<PdfAnswer> {
@@ -99,7 +97,7 @@ async function handle(request: PdfRequest): Promise<PdfAnswer> {
       file = newPdf((await stock()).faces);
       return { id, done: true };
     case 'page':
-      await print(request.page, request.photos);
+      await print(request.page, request.photos, request.map);
       return { id, done: true };
     case 'finish': {
       if (!file) throw new Error('No PDF was started');

@@ -63,6 +63,8 @@ export interface MapLayer {
   readonly credits: readonly LayerCredit[];
   /** Null if its tiles may be saved for use offline; otherwise why not. */
   readonly notSavable: string | null;
+  /** A picture of it may be in a report although its tiles may not be saved. */
+  readonly printable?: boolean | undefined;
   /** Set for a layer that the user added by its address. */
   readonly own?: OwnTiles;
   /** Changes when other tiles have the same addresses. */

@@ -115,6 +115,7 @@ function find(n: number, of: Quest, isOwn: boolean, name = `Penny ${n}`): { find
 const contents: fc.Arbitrary<ReportContents> = fc.record({
   photos: fc.boolean(),
   map: fc.boolean(),
+  mapBehind: fc.boolean(),
   notes: fc.boolean(),
   positions: fc.constantFrom(...POSITION_LEVELS),
 });
@@ -230,13 +231,13 @@ test('exact positions are included on request, blurred ones to two decimals', ()
   expect(text('blurred')).toContain('about 46.67, 7.78');
 });
 
-test('the drawing shows the land, and finds only with exact positions', () => {
+test('the drawing shows the land, and finds and a map only with exact positions', () => {
   const sketch = (positions: ReportContents['positions']) =>
-    reportOf(source, { ...DEFAULT_CONTENTS.permission, map: true, positions }).parts.find(
+    reportOf(source, { ...DEFAULT_CONTENTS.permission, map: true, mapBehind: true, positions }).parts.find(
       ({ kind }) => kind === 'sketch',
     );
-  expect(sketch('off')).toMatchObject({ boundary: own.boundary, finds: [], paths: [] });
-  expect(sketch('exact')).toMatchObject({ finds: [{ lng: 7.77777, lat: 46.66666 }] });
+  expect(sketch('off')).toMatchObject({ boundary: own.boundary, finds: [], paths: [], hasMap: false });
+  expect(sketch('exact')).toMatchObject({ finds: [{ lng: 7.77777, lat: 46.66666 }], hasMap: true });
 });
 
 test('withholds names of other landowners, and notifies the user', () => {

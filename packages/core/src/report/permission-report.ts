@@ -4,7 +4,7 @@ import type { Quest } from '../quest/quest.ts';
 import { toIso } from '../time/instant.ts';
 import { formatArea } from '../units/area.ts';
 import { formatDuration } from '../units/duration.ts';
-import type { ReportContents } from './contents.ts';
+import { hasMapBehind, type ReportContents } from './contents.ts';
 import { type LandFinds, type LandSource, namesAnother, questsOf } from './land-finds.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { platesPart } from './report-finds.ts';
@@ -127,6 +127,7 @@ export function permissionReport(
       boundary: permission.boundary,
       finds: places,
       caption: places.length > 0 ? 'The land and what was found on it, north up.' : 'The land, north up.',
+      hasMap: hasMapBehind(contents),
     });
   parts.push({ kind: 'heading', text: 'Finds' });
   if (finds.count === 0)

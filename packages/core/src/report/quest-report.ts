@@ -5,7 +5,7 @@ import type { Quest } from '../quest/quest.ts';
 import { toIso } from '../time/instant.ts';
 import { formatDuration } from '../units/duration.ts';
 import { formatTemperature } from '../units/temperature.ts';
-import type { ReportContents } from './contents.ts';
+import { hasMapBehind, type ReportContents } from './contents.ts';
 import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
 import { type FindWithPhotos, findTable, inOrderOfTime, platesOf, platesPart } from './report-finds.ts';
 import { litterFigures, type ReportFormatters } from './report-formatters.ts';
@@ -107,6 +107,7 @@ export function questReport(
       boundary: contents.positions === 'exact' ? (permission?.boundary ?? null) : null,
       finds: dots,
       caption: dots.length > 0 ? 'The walk and its finds, north up.' : 'The walk, north up.',
+      hasMap: hasMapBehind(contents),
     });
   if (contents.notes && quest.description?.trim())
     parts.push({ kind: 'heading', text: 'Notes' }, { kind: 'text', text: quest.description.trim() });

@@ -46,6 +46,8 @@ export interface ReportSketch {
   readonly boundary: Boundary | null;
   readonly finds: readonly LngLat[];
   readonly caption: string;
+  /** A map lies behind the drawing where the device can draw one. */
+  readonly hasMap?: boolean;
   /** For pages with other content. */
   readonly small?: boolean;
 }

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { asPermissionId } from '../ids.ts';
 import { buildPermission } from '../permission/edit-permission.ts';
 import type { DaySpan } from '../time/day.ts';
-import { CONTENT_CHOICES, DEFAULT_CONTENTS, positionSentence, readContents } from './contents.ts';
+import {
+  CONTENT_CHOICES,
+  DEFAULT_CONTENTS,
+  positionSentence,
+  type ReportContents,
+  readContents,
+} from './contents.ts';
 import { questReport } from './quest-report.ts';
 import { REPORT_KINDS, type Report, type ReportTable } from './report.ts';
 import type { FindWithPhotos } from './report-finds.ts';
@@ -76,8 +82,24 @@ test('a quest report without positions has no coordinate, place or property, and
   expect(report.parts.find(({ kind }) => kind === 'sketch')).toMatchObject({ finds: [], boundary: null });
 });
 
+test('a map lies behind the drawing only if it was chosen and the positions are exact', () => {
+  const sketchOf = (chosen: Partial<ReportContents>) =>
+    questReport(questSource, { ...DEFAULT_CONTENTS.quest, ...chosen }, WORDS).parts.find(
+      ({ kind }) => kind === 'sketch',
+    );
+  expect(sketchOf({})).toMatchObject({ hasMap: false });
+  expect(sketchOf({ mapBehind: true })).toMatchObject({ hasMap: true });
+  for (const positions of ['off', 'blurred'] as const)
+    expect(sketchOf({ mapBehind: true, positions })).toMatchObject({ hasMap: false });
+  const on = { ...DEFAULT_CONTENTS.quest, mapBehind: true };
+  expect(positionSentence('quest', on)).toMatch(/on a map of the place\.$/);
+  for (const hidden of [{ map: false }, { positions: 'blurred' as const }])
+    expect(positionSentence('quest', { ...on, ...hidden })).not.toContain('map of the place');
+  for (const kind of REPORT_KINDS) expect(readContents(kind, null).mapBehind).toBe(false);
+});
+
 test('a quest report omits what is not selected, and marks what is unknown', () => {
-  const bare = { photos: false, map: false, notes: false, positions: 'off' } as const;
+  const bare = { photos: false, map: false, mapBehind: false, notes: false, positions: 'off' } as const;
   const report = questReport({ ...questSource, distanceM: null, finds: [] }, bare, WORDS);
   const text = JSON.stringify(report);
   expect(text).toContain('Not loaded');
@@ -164,7 +186,7 @@ test('stored contents are always valid; reports for others contain no location b
   fc.assert(
     fc.property(fc.constantFrom(...REPORT_KINDS), fc.jsonValue(), (kind, stored) => {
       const contents = readContents(kind, stored);
-      for (const flag of ['photos', 'map', 'notes'] as const)
+      for (const flag of ['photos', 'map', 'mapBehind', 'notes'] as const)
         if (!CONTENT_CHOICES[kind].includes(flag)) expect(contents[flag]).toBe(DEFAULT_CONTENTS[kind][flag]);
       expect(readContents(kind, contents)).toEqual(contents);
       expect(positionSentence(kind, contents)).toMatch(/^[A-Z].*\.$/);

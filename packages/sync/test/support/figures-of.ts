@@ -40,7 +40,7 @@ export async function figuresOf(device: ModelDevice) {
       gear: [],
       nowMs: clock.nowMs,
     },
-    { positions: 'exact', photos: false, notes: true, map: false },
+    { positions: 'exact', photos: false, notes: true, map: false, mapBehind: false },
     reportFormatters('metric', 'en-GB'),
   );
   return { statistics: plain(await wholeOf(replica, clock.nowMs)), soil: soilReport(tally, quests), report };

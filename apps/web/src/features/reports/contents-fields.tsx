@@ -1,5 +1,6 @@
 import {
   CONTENT_CHOICES,
+  hasMapBehind,
   POSITION_LEVELS,
   type PositionLevel,
   positionSentence,
@@ -48,6 +49,19 @@ export function ContentsFields({ kind, contents, onChange }: ContentsFieldsProps
           label={MAP_LABELS[kind]}
           checked={contents.map}
           onCheckedChange={(map) => onChange({ ...contents, map })}
+        />
+      ) : null}
+      {contentChoices.includes('mapBehind') && contents.map ? (
+        <Switch
+          label="Map behind the drawing"
+          hint={
+            contents.positions === 'exact'
+              ? 'It shows where the land is.'
+              : 'Only with exact positions, because it shows where the land is.'
+          }
+          checked={hasMapBehind(contents)}
+          disabled={contents.positions !== 'exact'}
+          onCheckedChange={(mapBehind) => onChange({ ...contents, mapBehind })}
         />
       ) : null}
       {contentChoices.includes('notes') ? (

@@ -13,13 +13,14 @@ interface PreviewPageProps extends SheetPageProps {
 const NEAR = '1200px 0px';
 
 /** A page of the preview; empty until it is near the viewport, as a report may have a hundred pages. */
-export function PreviewPage({ number, count, always, actualSize, page, media }: PreviewPageProps) {
+export function PreviewPage({ number, count, always, actualSize, page, media, map }: PreviewPageProps) {
   const ref = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(number === 1);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    // The last of several changes is the current one.
+    const watch = new IntersectionObserver((changes) => setNear(changes.at(-1)?.isIntersecting ?? false), {
       rootMargin: NEAR,
     });
     watch.observe(element);
@@ -39,7 +40,7 @@ export function PreviewPage({ number, count, always, actualSize, page, media }: 
         ...(actualSize ? { width: `${page.width}mm` } : {}),
       }}
     >
-      {isNear || always ? <SheetPage page={page} media={media} /> : null}
+      {isNear || always ? <SheetPage page={page} media={media} map={map} /> : null}
     </section>
   );
 }

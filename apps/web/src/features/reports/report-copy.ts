@@ -11,6 +11,9 @@ export const LABELS: Readonly<Record<ReportKind, string>> = {
 /** Advice for a report that is too large for the device. */
 export const LESS_ADVICE = 'leave out photos or choose fewer days';
 
+export const NO_MAP =
+  'This device could not draw the map in time, so the drawing is on blank ground. To try again, turn “Map behind the drawing” off and on.';
+
 export const EMPTY_TEXTS: Readonly<
   Record<
     ReportKind,

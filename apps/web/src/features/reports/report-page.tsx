@@ -8,6 +8,7 @@ import { useEngine } from '../../engine/engine.ts';
 import type { Display } from '../../engine/use-display.ts';
 import { useDisplay } from '../../engine/use-display.ts';
 import { useLive } from '../../engine/use-live.ts';
+import { MapPictureMaker } from '../../map/picture/map-picture.tsx';
 import { dayText } from '../../records/date-text.ts';
 import { depthRangeText } from '../../records/depth-range.ts';
 import { useChoice } from '../../records/use-choices.ts';
@@ -24,6 +25,7 @@ import type { ReportChoices } from './report-choices.ts';
 import { EMPTY_TEXTS, LABELS } from './report-copy.ts';
 import { ReportPreview } from './report-preview.tsx';
 import { SubjectField } from './subject-field.tsx';
+import { useMapPicture } from './use-map-picture.ts';
 import { usePrint } from './use-print.ts';
 import { useReport } from './use-report.ts';
 import { useReportChoices } from './use-report-choices.ts';
@@ -49,7 +51,8 @@ function ReportPage({ kind }: ReportPageProps) {
   const words = useReportFormatters();
   const narrowed = useNarrowed(kind === 'finds' ? choices : null, display);
   const detectorist = profile.status === 'ready' ? profileName(profile.value) : null;
-  const { state, pdfWorker, retry } = useReport({ kind, choices, words, detectorist, narrowed });
+  const { making, drawMap } = useMapPicture();
+  const { state, pdfWorker, retry } = useReport({ kind, choices, words, detectorist, narrowed, drawMap });
   const pdf = useSavePdf(pdfWorker);
   const csv = useSaveCsv();
   const { drawsAll, isPreparing, print } = usePrint();
@@ -64,6 +67,7 @@ function ReportPage({ kind }: ReportPageProps) {
         <h1 className="text-2xl md:text-3xl">{REPORT_NAMES[kind]}</h1>
         <p className="mt-2 max-w-prose text-pretty text-muted">{LABELS[kind]}</p>
       </div>
+      {making ? <MapPictureMaker key={JSON.stringify(making.frame)} {...making} /> : null}
       {state.status === 'nothing' ? (
         <EmptyState
           className="md:py-14"

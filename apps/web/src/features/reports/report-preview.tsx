@@ -52,7 +52,7 @@ export const ReportPreview = memo(function ReportPreview({
       {status === 'failed' ? (
         <RetryNote message={problem ?? ''} onRetry={onRetry} className="mt-2 print:hidden" />
       ) : null}
-      {ready?.report.authorNotes.map((line) => (
+      {[...(ready?.report.authorNotes ?? []), ...(ready?.mapNotes ?? [])].map((line) => (
         <Note key={line} className="mt-2 print:hidden">
           {line}
         </Note>
@@ -76,6 +76,7 @@ export const ReportPreview = memo(function ReportPreview({
               actualSize={actualSize}
               page={page}
               media={ready.media}
+              map={ready.map}
             />
           ))
         ) : (

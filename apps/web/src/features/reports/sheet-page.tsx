@@ -2,6 +2,7 @@ import type { MediaId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import {
   INKS,
+  type MapMark,
   type Mark,
   MM_PER_POINT,
   type PdfPage,
@@ -13,6 +14,7 @@ import {
 } from '@metalquest/pdf/pdf-page';
 import { memo } from 'react';
 import { useMediaUrl } from '../../engine/use-media-url.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 
 const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const;
 const FACES = {
@@ -53,7 +55,7 @@ function Shape({ mark: { spots, closed, fill, stroke, width, dash } }: { mark: S
   );
 }
 
-function MarkView({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Media> }) {
+function MarkView({ mark, media, map }: { mark: Mark } & Pick<SheetPageProps, 'media' | 'map'>) {
   switch (mark.mark) {
     case 'text':
       return <Words mark={mark} />;
@@ -72,16 +74,20 @@ function MarkView({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Med
       );
     case 'photo':
       return <SheetPhoto mark={mark} media={media.get(mark.media) ?? null} />;
+    case 'map':
+      return <SheetMap mark={mark} map={map} />;
   }
 }
 
 export interface SheetPageProps {
   readonly page: PdfPage;
   readonly media: ReadonlyMap<MediaId, Media>;
+  /** The picture of the report's map; null for none. */
+  readonly map: Blob | null;
 }
 
 /** A page as printed; its units are millimetres at any display size. */
-export const SheetPage = memo(function SheetPage({ page, media }: SheetPageProps) {
+export const SheetPage = memo(function SheetPage({ page, media, map }: SheetPageProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its texts are accessible, and the section is named.
     <svg
@@ -90,11 +96,21 @@ export const SheetPage = memo(function SheetPage({ page, media }: SheetPageProps
     >
       {page.marks.map((mark, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and are replaced together.
-        <MarkView key={at} mark={mark} media={media} />
+        <MarkView key={at} mark={mark} media={media} map={map} />
       ))}
     </svg>
   );
 });
+
+function SheetMap({ mark: { x, y, width, height }, map }: { mark: MapMark; map: Blob | null }) {
+  const url = useObjectUrl(map);
+  return (
+    // Printing waits for pictures that are loading.
+    <g data-photo={map && !url ? 'loading' : 'ready'} data-map>
+      {url ? <image href={url} x={x} y={y} width={width} height={height} preserveAspectRatio="none" /> : null}
+    </g>
+  );
+}
 
 interface SheetPhotoProps {
   readonly mark: PhotoMark;

@@ -3,13 +3,15 @@ import type { Media } from '@metalquest/core/media/media';
 import type { Report, ReportKind } from '@metalquest/core/report/report';
 import type { ReportFormatters } from '@metalquest/core/report/report-formatters';
 import { type PdfPage, paperSizeOf } from '@metalquest/pdf/pdf-page';
+import { mapFrameOf } from '@metalquest/pdf/sketch-frame';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { openPdfWorker, type PdfWorker } from '../../pdf/pdf-client.ts';
 import { pdfError } from '../../pdf/pdf-error.ts';
 import { loadReport } from './load-report.ts';
 import type { ReportChoices } from './report-choices.ts';
-import { LESS_ADVICE } from './report-copy.ts';
+import { LESS_ADVICE, NO_MAP } from './report-copy.ts';
+import type { DrawMap } from './use-map-picture.ts';
 
 export interface ReadyReport {
   readonly report: Report;
@@ -17,6 +19,10 @@ export interface ReadyReport {
   readonly media: ReadonlyMap<MediaId, Media>;
   /** Characters that the fonts lack. */
   readonly missing: readonly string[];
+  /** The picture behind the drawing; null for none. */
+  readonly map: Blob | null;
+  /** For the author: what of the map is missing. */
+  readonly mapNotes: readonly string[];
 }
 
 /** `ready` stays during the next build, so that the preview stays readable. */
@@ -41,10 +47,11 @@ export interface ReportWanted {
   readonly words: ReportFormatters | null;
   readonly detectorist: string | null;
   readonly narrowed: readonly string[];
+  readonly drawMap: DrawMap;
 }
 
 /** Builds the report, and again whenever the choices or finds change; also returns the press. */
-export function useReport({ kind, choices, words, detectorist, narrowed }: ReportWanted): {
+export function useReport({ kind, choices, words, detectorist, narrowed, drawMap }: ReportWanted): {
   readonly state: ReportState;
   readonly pdfWorker: PdfWorker;
   readonly retry: () => void;
@@ -100,14 +107,22 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
           return;
         }
         const { units, locale } = formatters;
-        const set = await pdfWorker.set({
-          report: loaded.report,
-          paper: paperSizeOf(units),
-          units,
-          locale,
-        });
+        const job = { report: loaded.report, paper: paperSizeOf(units), units, locale };
+        const show = (status: 'working' | 'ready', ready: ReadyReport) => {
+          if (!signal.aborted) setState({ ...AT_FIRST, status, ready });
+        };
+        const blank = { ...loaded, ...(await pdfWorker.set(job)), map: null, mapNotes: [] };
+        const frame = mapFrameOf(loaded.report, job.paper);
+        if (!frame) show('ready', blank);
+        else {
+          show('working', blank);
+          const map = await drawMap(frame, units, signal);
+          if (map) {
+            const set = await pdfWorker.set({ ...job, mapCredits: map.credits });
+            show('ready', { ...loaded, ...set, map: map.file, mapNotes: map.notes });
+          } else show('ready', { ...blank, mapNotes: [NO_MAP] });
+        }
         if (signal.aborted) return;
-        setState({ ...AT_FIRST, status: 'ready', ready: { ...loaded, ...set } });
         setMadeOf(reportChoices);
       } catch (cause) {
         if (!signal.aborted)
@@ -124,7 +139,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
       clearTimeout(pause);
       stop.abort();
     };
-  }, [kind, choices, words, detectorist, narrowedKey, queries, pdfWorker, attempt]);
+  }, [kind, choices, words, detectorist, narrowedKey, queries, pdfWorker, drawMap, attempt]);
   const retry = useCallback(() => setAttempt((now) => now + 1), []);
   // Outdated immediately and not after the debounce: a user who removed places must not save the old report.
   const isOld = state.status === 'ready' && madeOf !== choices;

@@ -17,15 +17,19 @@ const FILENAMES: Readonly<Record<ReportKind, string>> = {
   finds: 'metalquest-finds.pdf',
 };
 
-/** Describes missing photos and characters; null if there are none. */
-function gapsIn(missedPhotos: number, missing: readonly string[]): string | null {
+/** Describes missing photos, characters and parts of the map; null if there are none. */
+function gapsIn(
+  missedPhotos: number,
+  missing: readonly string[],
+  mapNotes: readonly string[],
+): string | null {
   const photos =
     missedPhotos > 0
       ? `${missedPhotos} ${missedPhotos === 1 ? 'photo is' : 'photos are'} not on this device; the pages have a note in their place. Save it again with signal.`
       : null;
   const characters =
     missing.length > 0 ? `The font lacks ${missing.slice(0, 8).join(' ')}: write them in by hand.` : null;
-  return [photos, characters].filter(Boolean).join(' ') || null;
+  return [photos, characters, ...mapNotes].filter(Boolean).join(' ') || null;
 }
 
 /** Makes the PDF of a report, page by page, and downloads it. Unmounting cancels the work. */
@@ -36,7 +40,7 @@ export function useSavePdf(pdfWorker: PdfWorker) {
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  async function save({ report, pages, media, missing }: ReadyReport): Promise<void> {
+  async function save({ report, pages, media, missing, map, mapNotes }: ReadyReport): Promise<void> {
     if (stopping.current) return;
     const stop = new AbortController();
     stopping.current = stop;
@@ -46,6 +50,7 @@ export function useSavePdf(pdfWorker: PdfWorker) {
       const bytes = await pdfWorker.print({
         pages,
         title: REPORT_NAMES[report.kind],
+        map,
         photosOf: (page) =>
           photosOf(engine, page, media, () => {
             missed += 1;
@@ -54,7 +59,7 @@ export function useSavePdf(pdfWorker: PdfWorker) {
         signal: stop.signal,
       });
       if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAMES[report.kind]))) return;
-      const gaps = gapsIn(missed, missing);
+      const gaps = gapsIn(missed, missing, mapNotes);
       if (gaps) toast.warning('Report saved, with gaps', { description: gaps });
       else toast.success('Report saved', { description: `It is ${savedLocationText}.` });
     } catch (cause) {

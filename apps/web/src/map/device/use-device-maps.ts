@@ -13,10 +13,10 @@ export function useDeviceMaps(): readonly DeviceFile[] | null {
   return maps.status === 'loading' ? null : (maps.value ?? NONE);
 }
 
-/** Those that lie over the base map. */
+/** Those that lie over the base map; null while loading. */
 export function useDeviceLayers() {
   const maps = useDeviceMaps();
-  return useMemo(() => deviceLayers(maps ?? NONE), [maps]);
+  return useMemo(() => maps && deviceLayers(maps), [maps]);
 }
 
 /** Those that are base maps, with the one that this device shows, if any; null while loading. */

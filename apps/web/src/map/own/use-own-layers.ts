@@ -7,21 +7,29 @@ import { loadConfig } from '../../net/config.ts';
 const NONE: readonly OwnLayer[] = [];
 
 /** The layers that the user added by their address; null while unknown, and if the installation does not allow them. */
-export function useOwnLayers(): readonly OwnLayer[] | null {
+export const useOwnLayers = (): readonly OwnLayer[] | null => useKnownOwnLayers().layers;
+
+/** The same, and whether they are known. */
+export function useKnownOwnLayers(): {
+  readonly layers: readonly OwnLayer[] | null;
+  readonly isKnown: boolean;
+} {
   const { queries } = useEngine();
-  const layers = useLive(() => queries.ownLayers(), [queries]).value ?? NONE;
-  const [isAllowed, setAllowed] = useState(false);
+  const layers = useLive(() => queries.ownLayers(), [queries]);
+  const [isAllowed, setAllowed] = useState<boolean | null>(null);
   useEffect(() => {
     let stopped = false;
     loadConfig().then(
       ({ allowsOwnMaps }) => stopped || setAllowed(allowsOwnMaps),
-      () => {
-        // The next map loads it again.
-      },
+      // The next map loads it again.
+      () => stopped || setAllowed(false),
     );
     return () => {
       stopped = true;
     };
   }, []);
-  return isAllowed ? layers : null;
+  return {
+    layers: isAllowed ? (layers.value ?? NONE) : null,
+    isKnown: isAllowed !== null && layers.status !== 'loading',
+  };
 }
