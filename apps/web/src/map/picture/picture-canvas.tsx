@@ -1,4 +1,5 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
+import { INKS } from '@metalquest/pdf/pdf-page';
 import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
@@ -136,7 +137,7 @@ async function pictureOf(
   const picture = new OffscreenCanvas(Math.round(width * ratio), Math.round(height * ratio));
   const context = picture.getContext('2d');
   if (!context) throw new Error('No canvas for the picture of the map');
-  context.fillStyle = '#fff';
+  context.fillStyle = INKS.white;
   context.fillRect(0, 0, picture.width, picture.height);
   const cut = [left, top, width, height].map((px) => px * ratio) as [number, number, number, number];
   context.drawImage(source, ...cut, 0, 0, picture.width, picture.height);
