@@ -28,6 +28,8 @@ test('a past quest has ended, with the time from start to end without the pauses
   });
 });
 
+const PATH = [14, 14.001].map((lng) => ({ lng, lat: 45 }));
+
 test.each([
   [{ name: ' ' }, 'name-required'],
   [{ startTime: '' }, 'start-invalid'],
@@ -35,6 +37,7 @@ test.each([
   [{ endTime: at(501) }, 'end-in-future'],
   [{ pausedSeconds: 5_361 }, 'pauses-too-long'],
   [{ path: [{ lng: 14, lat: 45 }] }, 'path-too-short'],
+  [{ endTime: FIELDS.startTime, pausedSeconds: 0, path: PATH }, 'path-without-time'],
   [{ path: Array.from({ length: 1_001 }, () => ({ lng: 14, lat: 45 })) }, 'path-drawn-too-long'],
 ])('%j is refused: %s', (changes, code) => {
   expect(made(changes)).toMatchObject({ ok: false, error: { code } });

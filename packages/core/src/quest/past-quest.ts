@@ -29,12 +29,14 @@ export function pastQuestError(fields: PastQuestFields, now: Instant): QuestErro
     questTextError(name, description, locationName) ??
     questSpanError(startTime, endTime, pausedSeconds, now) ??
     litterError(litterCount) ??
-    pathError(fields.path ?? [])
+    pathError(fields)
   );
 }
 
-function pathError({ length }: readonly LngLat[]): QuestError | null {
+function pathError({ path = [], startTime, endTime }: PastQuestFields): QuestError | null {
+  const { length } = path;
   if (length === 1) return questError('path-too-short');
+  if (length > 0 && Date.parse(startTime) === Date.parse(endTime)) return questError('path-without-time');
   return length > DRAWN_PATH_MAX_POINTS ? questError('path-drawn-too-long') : null;
 }
 

@@ -29,6 +29,7 @@ export type QuestErrorCode =
   | 'started-already'
   | 'litter-invalid'
   | 'path-too-short'
+  | 'path-without-time'
   | 'path-drawn-too-long';
 
 export interface QuestError {
@@ -148,6 +149,11 @@ const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
     title: 'Litter Not Saved',
     message: 'Enter the pieces of litter as a whole number of at most 100,000, or 0 for none.',
     field: 'litterCount',
+  },
+  'path-without-time': {
+    title: 'Path Not Saved',
+    message: 'Enter an end after the start: the points of the path get times between them.',
+    field: 'endTime',
   },
   'path-too-short': {
     title: 'Path Not Saved',
