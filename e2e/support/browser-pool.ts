@@ -28,8 +28,8 @@ export class BrowserPool {
    */
   async take(kind: string, origin: string): Promise<OpenBrowser | undefined> {
     const browser = this.idle.get(kind)?.pop();
-    const page = browser?.context.pages()[0];
-    if (page) await clearData(page, origin);
+    if (!browser) return undefined;
+    await clearData(browser.context.pages()[0] ?? (await browser.context.newPage()), origin);
     return browser;
   }
 

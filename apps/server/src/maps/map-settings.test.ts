@@ -75,6 +75,11 @@ test('the operator adds base maps and layers in a file', async () => {
 test('an invalid file is an error that names the field', async () => {
   const file = await written([{ id: 'x', label: 'X', kind: 'overlay', url: 'ftp://maps.example' }]);
   await expect(readMapSettings(file, 'all')).rejects.toThrow(/MAP_STYLES[\s\S]*url/);
+  const hills = { ...{ id: 'hills', label: 'Hills', kind: 'height' }, url: 'https://maps.example/{z}' };
+  const deeper = await written([{ ...hills, maxzoom: 12, fullzoom: 13 }]);
+  await expect(readMapSettings(deeper, 'all')).rejects.toThrow('fullzoom is deeper than maxzoom');
+  const partly = await readMapSettings(await written([{ ...hills, maxzoom: 16, fullzoom: 12 }]), 'all');
+  expect(partly.layers[0]).toMatchObject({ id: 'hills', maxZoom: 16, fullZoom: 12 });
 });
 
 test('every layer of the catalogue has an id of its own, credits, and a valid tile address', () => {

@@ -18,22 +18,27 @@ const baseStyle = z.strictObject({
   cacheable: z.boolean().optional(),
   printable: z.boolean().optional(),
 });
-const layer = z.strictObject({
-  ...named,
-  kind: z.enum(['overlay', 'height']),
-  url,
-  group: z.enum(['relief', 'aerial', 'old-map', 'protected', 'other']).default('other'),
-  region: z.string().max(100).nullable().default(null),
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable().default(null),
-  years: z.string().max(50).nullable().default(null),
-  minzoom: z.number().int().min(0).max(24).default(0),
-  maxzoom: z.number().int().min(0).max(24).default(19),
-  fullzoom: z.number().int().min(0).max(24).optional(),
-  tileSize: z.literal([256, 512]).default(256),
-  credits: z.array(credit).max(10).default([]),
-  cacheable: z.boolean().default(false),
-  printable: z.boolean().optional(),
-});
+const layer = z
+  .strictObject({
+    ...named,
+    kind: z.enum(['overlay', 'height']),
+    url,
+    group: z.enum(['relief', 'aerial', 'old-map', 'protected', 'other']).default('other'),
+    region: z.string().max(100).nullable().default(null),
+    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable().default(null),
+    years: z.string().max(50).nullable().default(null),
+    minzoom: z.number().int().min(0).max(24).default(0),
+    maxzoom: z.number().int().min(0).max(24).default(19),
+    fullzoom: z.number().int().min(0).max(24).optional(),
+    tileSize: z.literal([256, 512]).default(256),
+    credits: z.array(credit).max(10).default([]),
+    cacheable: z.boolean().default(false),
+    printable: z.boolean().optional(),
+  })
+  .refine(({ fullzoom, maxzoom }) => fullzoom === undefined || fullzoom <= maxzoom, {
+    path: ['fullzoom'],
+    error: 'fullzoom is deeper than maxzoom',
+  });
 type MapStyle = z.infer<typeof baseStyle>;
 
 export interface OfferedMaps {

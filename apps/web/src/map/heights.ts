@@ -43,21 +43,18 @@ const isMissing = (cause: unknown): boolean =>
 
 /** Contour lines and single heights from the tiles of a layer. Runs in a worker. */
 export function heightsOf({ maxZoom, fullZoom, tileSize, encoding, load, decode }: HeightSource) {
-  const managerTo = (maxzoom: number) =>
-    new contour.LocalDemManager({
-      demUrlPattern: '{z}/{x}/{y}',
-      cacheSize: CACHED_TILES,
-      encoding,
-      maxzoom,
-      timeoutMs: 30_000,
-      ...(decode ? { decodeImage: decode } : {}),
-      async getTile(address, { signal }) {
-        const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
-        return { data: new Blob([await load({ z, x, y }, signal)]) };
-      },
-    });
-  const manager = managerTo(maxZoom);
-  const full = fullZoom < maxZoom ? managerTo(fullZoom) : null;
+  const manager = new contour.LocalDemManager({
+    demUrlPattern: '{z}/{x}/{y}',
+    cacheSize: CACHED_TILES,
+    encoding,
+    maxzoom: maxZoom,
+    timeoutMs: 30_000,
+    ...(decode ? { decodeImage: decode } : {}),
+    async getTile(address, { signal }) {
+      const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
+      return { data: new Blob([await load({ z, x, y }, signal)]) };
+    },
+  });
   /** The height at a place in metres, between the four nearest values of its tile. */
   async function heightIn(zoom: number, place: LngLat, aborted: AbortController): Promise<number> {
     const across = 2 ** zoom;
@@ -89,16 +86,15 @@ export function heightsOf({ maxZoom, fullZoom, tileSize, encoding, load, decode 
       const levels = thresholds[fromZoom];
       if (!levels) throw new Error(`There are no contour lines at zoom ${z}`);
       const options = { levels, multiplier: perMetre, extent: TILE_EXTENT, buffer: 1 };
-      const overzoom = tileSize === 512 ? 1 : 0;
-      const tile = [z, x, y, { ...options, overzoom }, aborted] as const;
-      const best = manager.fetchContourTile(...tile);
-      const { arrayBuffer } = await (full
-        ? best.catch((cause: unknown) => {
-            if (isMissing(cause)) return full.fetchContourTile(...tile);
-            throw cause;
-          })
-        : best);
-      return arrayBuffer;
+      // The tile and its neighbours have the same zoom: the finest that all of them have.
+      for (let zoom = Math.min(z - (tileSize === 512 ? 1 : 0), maxZoom); ; zoom -= 1) {
+        try {
+          const tile = await manager.fetchContourTile(z, x, y, { ...options, overzoom: z - zoom }, aborted);
+          return tile.arrayBuffer;
+        } catch (cause) {
+          if (zoom <= fullZoom || !isMissing(cause)) throw cause;
+        }
+      }
     },
     /** The height at a place in metres, from the finest tile there. */
     async heightAt(place: LngLat, aborted: AbortController): Promise<number> {

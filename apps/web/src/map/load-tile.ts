@@ -3,7 +3,13 @@ import { AJAXError } from 'maplibre-gl';
 import { device } from '#device';
 import { isOnDevice } from './device/device-address.ts';
 import { readDeviceTile } from './device/device-tiles.ts';
-import { type FetchedTile, fetchTile, TileError, tileLayer } from './offline/fetch-tile.ts';
+import {
+  type FetchedTile,
+  fetchTile,
+  fetchUnlessLacking,
+  TileError,
+  tileLayer,
+} from './offline/fetch-tile.ts';
 import { isSavedLessDeep, readSavedTile, savedLayer } from './offline/saved-tiles.ts';
 import type { TileSource } from './offline/tile-sources.ts';
 
@@ -37,29 +43,28 @@ async function unanswered(source: TileSource, tile: Tile, url: string, cause: un
   return blank(source.kind, url);
 }
 
-/** Tiles beyond `fullZoom` that the provider lacks, as `id/z/x/y`: it then lacks those below them too. */
-const lacking = new Set<string>();
-const MAX_LACKING = 5_000;
+/** A finer tile than every place has is not worth a longer wait: the map enlarges the one above it. */
+const FINER_TIMEOUT_MS = 5_000;
+const FINER_PAUSE_MS = 30_000;
 
-const lackingKey = (id: string, { z, x, y }: Tile): string => `${id}/${z}/${x}/${y}`;
+/** Until when no finer tiles of a source are requested, because one did not arrive. Milliseconds since 1970. */
+const pausedUntilMs = new Map<string, number>();
 
-function isLacking(id: string, fullZoom: number, tile: Tile): boolean {
-  for (let { z, x, y } = tile; z > fullZoom; z -= 1, x >>= 1, y >>= 1) {
-    if (lacking.has(lackingKey(id, { z, x, y }))) return true;
-  }
-  return false;
-}
-
-/** Loads a tile of the provider, without asking for one that it lacks. */
-async function fetchKnown(source: TileSource, tile: Tile, signal: AbortSignal): Promise<FetchedTile> {
-  const { id, fullZoom = Number.POSITIVE_INFINITY } = source;
-  if (isLacking(id, fullZoom, tile)) return { bytes: null, type: '' };
-  const fetched = await fetchTile(await tileLayer(source), tile, signal);
-  if (!fetched.bytes && tile.z > fullZoom) {
-    if (lacking.size >= MAX_LACKING) lacking.clear();
-    lacking.add(lackingKey(id, tile));
-  }
-  return fetched;
+/** Rejects as for a missing tile if a tile beyond `fullZoom` does not arrive. */
+async function loadFiner(
+  source: TileSource,
+  tile: Tile,
+  url: string,
+  signal: AbortSignal,
+): Promise<ArrayBuffer> {
+  if ((pausedUntilMs.get(source.id) ?? 0) > Date.now()) throw noTile(url);
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(FINER_TIMEOUT_MS)]);
+  const fetched = await fetchUnlessLacking(await tileLayer(source), tile, soon).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    pausedUntilMs.set(source.id, Date.now() + FINER_PAUSE_MS);
+    throw noTile(url);
+  });
+  return drawn(fetched, source.kind, url);
 }
 
 /** Loads a tile; one that is saved or in a file of this device without the network. */
@@ -75,8 +80,9 @@ export async function loadTile(
   const saved = await readSavedTile(source.id, tile);
   if (saved) return drawn(saved, source.kind, url);
   signal.throwIfAborted();
+  if (tile.z > (source.fullZoom ?? tile.z)) return loadFiner(source, tile, url, signal);
   try {
-    return drawn(await fetchKnown(source, tile, signal), source.kind, url);
+    return drawn(await fetchTile(await tileLayer(source), tile, signal), source.kind, url);
   } catch (cause) {
     if (signal.aborted || (cause instanceof TileError && cause.status !== null)) throw cause;
     // A base map falls back to the built-in one after its first failure.

@@ -130,3 +130,32 @@ export async function fetchTile(
     throw new TileError(`${layer.name}: no answer`, null, { cause });
   }
 }
+
+/** Tiles beyond `fullZoom` that the provider lacks, as `id/z/x/y`: it then lacks those below them too. */
+const lacking = new Set<string>();
+const MAX_LACKING = 5_000;
+
+const lackingKey = (id: string, { z, x, y }: Tile): string => `${id}/${z}/${x}/${y}`;
+
+function isLacking(id: string, fullZoom: number, tile: Tile): boolean {
+  for (let { z, x, y } = tile; z > fullZoom; z -= 1, x >>= 1, y >>= 1) {
+    if (lacking.has(lackingKey(id, { z, x, y }))) return true;
+  }
+  return false;
+}
+
+/** The same, without a request for a tile beyond `fullZoom` that the provider is known to lack. */
+export async function fetchUnlessLacking(
+  layer: TileLayer,
+  tile: Tile,
+  signal: AbortSignal,
+): Promise<FetchedTile> {
+  const { id, fullZoom = Number.POSITIVE_INFINITY } = layer;
+  if (isLacking(id, fullZoom, tile)) return { bytes: null, type: '' };
+  const fetched = await fetchTile(layer, tile, signal);
+  if (!fetched.bytes && tile.z > fullZoom) {
+    if (lacking.size >= MAX_LACKING) lacking.clear();
+    lacking.add(lackingKey(id, tile));
+  }
+  return fetched;
+}

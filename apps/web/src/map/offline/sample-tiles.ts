@@ -1,5 +1,5 @@
 import { type AreaTiles, sampleOf, type Tile } from '@metalquest/core/map/area';
-import { type FetchedTile, fetchTile, type TileLayer } from './fetch-tile.ts';
+import { type FetchedTile, fetchUnlessLacking, type TileLayer } from './fetch-tile.ts';
 import { tileKey } from './tile-store.ts';
 
 const SAMPLE = 5;
@@ -18,7 +18,7 @@ export async function averageBytes(
   const sizes = await Promise.all(
     tiles.map(async (tile) => {
       const key = tileKey(layer.id, tile);
-      const found = sampled.get(key) ?? (await fetchTile(layer, tile, signal));
+      const found = sampled.get(key) ?? (await fetchUnlessLacking(layer, tile, signal));
       if (sampled.size < MAX_SAMPLED) sampled.set(key, found);
       return found.bytes?.byteLength ?? 0;
     }),
@@ -34,5 +34,5 @@ export async function fetchOrSampled(
   const key = tileKey(layer.id, tile);
   const found = sampled.get(key);
   sampled.delete(key);
-  return found ?? fetchTile(layer, tile, signal);
+  return found ?? fetchUnlessLacking(layer, tile, signal);
 }
