@@ -1,4 +1,5 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
+import type { ReportKind } from '@metalquest/core/report/report';
 import { INKS } from '@metalquest/pdf/pdf-page';
 import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import type { Map as MapLibreMap } from 'maplibre-gl';
@@ -22,6 +23,8 @@ export interface MapPicture {
 }
 
 export interface MapPictureProps {
+  /** The report that the picture is for. */
+  readonly kind: ReportKind;
   readonly frame: MapFrame;
   readonly units: Units;
   readonly onPicture: (picture: MapPicture) => void;
@@ -40,8 +43,12 @@ export default function PictureCanvas(props: MapPictureProps) {
   const styles = useMapStyles();
   const { layers, isKnown } = useLayersOnceKnown();
   const { active, selected, unreachable, giveUp } = styles;
-  const { bounds } = props.frame;
-  const printable = useMemo(() => printableOf(active, layers, bounds), [active, layers, bounds]);
+  const { kind, frame } = props;
+  const { bounds } = frame;
+  const printable = useMemo(
+    () => printableOf(active, layers, { bounds, kind }),
+    [active, layers, bounds, kind],
+  );
   if (!styles.known || !isKnown) return null;
   const lost = unreachable && selected ? [`${selected.label} could not be loaded for the map.`] : [];
   return <Picture {...props} {...printable} lost={lost} onUnreachable={giveUp} />;

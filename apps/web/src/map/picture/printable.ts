@@ -1,5 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { hasDataIn, type LayerCredit } from '@metalquest/core/map/layer';
+import { hasDataIn, type LayerCredit, type MapLayer } from '@metalquest/core/map/layer';
+import type { ReportKind } from '@metalquest/core/report/report';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { isBuiltIn } from '../base-style.ts';
 import { isOnDevice } from '../device/device-address.ts';
@@ -9,6 +10,9 @@ const BASE_REASON = 'Its provider, or the operator of this installation, has not
 
 const leftOut = (name: string, reason: string) => `${name} is not in the map of this report: ${reason}`;
 
+/** A file of the device that may show the user's other land and finds; the shape of the ground does not. */
+const mayShowOtherLand = ({ tiles, kind }: MapLayer) => isOnDevice(tiles) && kind !== 'height';
+
 interface Printable {
   readonly base: MapStyleConfig | null;
   readonly layers: readonly ShownLayer[];
@@ -16,15 +20,20 @@ interface Printable {
   readonly notes: readonly string[];
 }
 
-/** What of a map may be in a report: what may be saved or printed, and the user's own files. */
+/**
+ * What of a map may be in a report: what may be saved or printed, and the user's own files. The report for a
+ * landowner has no files that may show the land of others.
+ */
 export function printableOf(
   base: MapStyleConfig | null,
   layers: readonly ShownLayer[],
-  bounds: Bounds,
+  { bounds, kind }: { readonly bounds: Bounds; readonly kind: ReportKind },
 ): Printable {
   const isBaseAllowed = isBuiltIn(base) || base?.cacheable || base?.printable || isOnDevice(base?.url);
-  const isAllowed = ({ layer }: ShownLayer) =>
-    layer.notSavable === null || layer.printable === true || isOnDevice(layer.tiles);
+  const isPrivate = ({ layer }: ShownLayer) => kind === 'permission' && mayShowOtherLand(layer);
+  const isAllowed = (shown: ShownLayer) =>
+    !isPrivate(shown) &&
+    (shown.layer.notSavable === null || shown.layer.printable === true || isOnDevice(shown.layer.tiles));
   const missed = layers.filter(
     (shown) => !isAllowed(shown) && shown.isVisible && hasDataIn(shown.layer, bounds),
   );
@@ -33,7 +42,11 @@ export function printableOf(
     layers: layers.filter(isAllowed),
     notes: [
       ...(isBaseAllowed || !base ? [] : [leftOut(base.label, BASE_REASON)]),
-      ...missed.map(({ layer }) => leftOut(layer.name, layer.notSavable ?? '')),
+      ...missed.map((shown) =>
+        isPrivate(shown)
+          ? `“${shown.layer.name}” is left out of the map, because it may show land of others.`
+          : leftOut(shown.layer.name, shown.layer.notSavable ?? ''),
+      ),
     ],
   };
 }
