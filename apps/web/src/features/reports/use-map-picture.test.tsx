@@ -23,12 +23,11 @@ const picture = (fields: Partial<MapPicture> = {}): MapPicture => ({
 
 function open() {
   const { result } = renderHook(() => useMapPicture('permission'));
-  const { signal, ...stop } = new AbortController();
+  const { signal } = new AbortController();
   return {
     making: () => result.current.making,
     draw: (frame: typeof FRAME | typeof other = FRAME, by: AbortSignal = signal) =>
       result.current.drawMap(frame, 'metric', by),
-    stop,
   };
 }
 
