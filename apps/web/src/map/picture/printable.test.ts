@@ -31,6 +31,16 @@ test('layers are printed whose terms allow it, and files of the device; the auth
   expect(printed.notes).toEqual([`Layer closed is not in the map of this report: ${REASON}`]);
 });
 
+test('layers without data in the frame are left out, so that their credits are not printed', () => {
+  const layers = [
+    shown('here', { bounds: [6, 45, 8, 47] }),
+    shown('elsewhere', { bounds: [20, 40, 21, 41] }),
+  ];
+  const printed = printableOf(null, layers, OF_WALK);
+  expect(printed.layers.map(({ id }) => id)).toEqual(['here']);
+  expect(printed.notes).toEqual([]);
+});
+
 test('the report for a landowner leaves out files of the device that may show the land of others', () => {
   const onDevice = { notSavable: 'It is on this device already.', tiles: 'device:user/file/{z}/{x}/{y}' };
   const layers = [

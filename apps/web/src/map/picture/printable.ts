@@ -22,7 +22,7 @@ interface Printable {
 
 /**
  * What of a map may be in a report: what may be saved or printed, and the user's own files. The report for a
- * landowner has no files that may show the land of others.
+ * landowner has no files that may show the land of others. Layers without data there are out, and so are their credits.
  */
 export function printableOf(
   base: MapStyleConfig | null,
@@ -34,12 +34,11 @@ export function printableOf(
   const isAllowed = (shown: ShownLayer) =>
     !isPrivate(shown) &&
     (shown.layer.notSavable === null || shown.layer.printable === true || isOnDevice(shown.layer.tiles));
-  const missed = layers.filter(
-    (shown) => !isAllowed(shown) && shown.isVisible && hasDataIn(shown.layer, bounds),
-  );
+  const here = layers.filter(({ layer }) => hasDataIn(layer, bounds));
+  const missed = here.filter((shown) => !isAllowed(shown) && shown.isVisible);
   return {
     base: isBaseAllowed ? base : null,
-    layers: layers.filter(isAllowed),
+    layers: here.filter(isAllowed),
     notes: [
       ...(isBaseAllowed || !base ? [] : [leftOut(base.label, BASE_REASON)]),
       ...missed.map((shown) =>
