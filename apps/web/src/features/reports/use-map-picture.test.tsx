@@ -79,3 +79,13 @@ test('a newer report ends the map of the one before', async () => {
   expect(await old.drawn).toEqual(new Error('changed'));
   expect(making()).toBeNull();
 });
+
+test('a report that is outdated already draws no map', async () => {
+  const { draw, making } = open();
+  const changed = new Error('changed');
+  const stopped = await act(async () => ({
+    drawn: draw(FRAME, AbortSignal.abort(changed)).catch((cause: unknown) => cause),
+  }));
+  expect(making()).toBeNull();
+  expect(await stopped.drawn).toBe(changed);
+});

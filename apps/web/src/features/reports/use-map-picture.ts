@@ -20,6 +20,7 @@ export function useMapPicture(kind: ReportKind): {
   const last = useRef<{ readonly key: string; readonly picture: MapPicture } | null>(null);
   const drawMap = useCallback<DrawMap>(
     async (frame, units, signal) => {
+      signal.throwIfAborted();
       const key = JSON.stringify([kind, frame, units]);
       if (last.current?.key === key) return last.current.picture;
       let timer: ReturnType<typeof setTimeout> | undefined;
