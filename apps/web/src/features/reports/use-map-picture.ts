@@ -8,7 +8,7 @@ import { warn } from '../../platform/warn.ts';
 /** Without a signal tiles may never arrive. */
 const TIMEOUT_MS = 15_000;
 
-/** Null if the map could not be drawn in time. Rejects with the signal's reason when aborted. */
+/** Null if the map could not be drawn, or took too long. Rejects with the signal's reason when aborted. */
 export type DrawMap = (frame: MapFrame, units: Units, signal: AbortSignal) => Promise<MapPicture | null>;
 
 /** Pictures of the user's map, one at a time. While `making` is set, the page renders a MapPictureMaker with it. */

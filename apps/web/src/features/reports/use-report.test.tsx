@@ -8,6 +8,7 @@ import { EngineContext } from '../../engine/engine.ts';
 import type { PdfWorker } from '../../pdf/pdf-client.ts';
 import type { LoadedReport } from './load-report.ts';
 import { readChoices } from './report-choices.ts';
+import type { DrawMap } from './use-map-picture.ts';
 import { useReport } from './use-report.ts';
 
 let loading: PromiseWithResolvers<LoadedReport | null>;
@@ -32,7 +33,7 @@ const LOADED: LoadedReport = {
   media: new Map(),
 };
 
-async function openReport() {
+async function openReport(drawMap: DrawMap = async () => null) {
   const queries = { onFindsChanged: () => () => {} };
   const engine: SyncEngine = Object.assign(Object.create(null), { queries });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -40,7 +41,7 @@ async function openReport() {
   );
   const words = reportFormatters('metric', 'en-GB');
   const wanted = { kind: 'quest', choices: readChoices('quest', null), words, detectorist: '' } as const;
-  const more = { narrowed: [], drawMap: async () => null };
+  const more = { narrowed: [], drawMap };
   const opened = renderHook(() => useReport({ ...wanted, ...more }), { wrapper });
   await act(async () => vi.runOnlyPendingTimersAsync());
   return opened;
@@ -57,4 +58,16 @@ test('a report that is loaded is laid out, unless the user has left', async () =
   leaves.unmount();
   await act(async () => loading.resolve(LOADED));
   expect(set).toHaveBeenCalledTimes(1);
+});
+
+test('without a picture of the map, the author reads that the device could not draw it', async () => {
+  const paths = [[{ lng: 7, lat: 46 }]];
+  const drawing = { kind: 'sketch', paths, boundary: null, finds: [], caption: '', hasMap: true } as const;
+  const drawMap = vi.fn<DrawMap>(async () => null);
+  const { result } = await openReport(drawMap);
+  await act(async () => loading.resolve({ ...LOADED, report: { ...LOADED.report, parts: [drawing] } }));
+  expect(drawMap).toHaveBeenCalledTimes(1);
+  expect(result.current.state.ready?.mapNotes).toEqual([
+    'This device could not draw the map, so the drawing is on blank ground. To try again, turn “Map behind the drawing” off and on.',
+  ]);
 });
