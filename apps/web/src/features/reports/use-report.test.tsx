@@ -29,7 +29,15 @@ afterEach(() => {
 });
 
 const LOADED: LoadedReport = {
-  report: { kind: 'quest', name: 'Quest', title: 'Walk', lead: [], parts: [], made: 'Made today' },
+  report: {
+    kind: 'quest',
+    name: 'Quest',
+    title: 'Walk',
+    lead: [],
+    parts: [],
+    made: 'Made today',
+    authorNotes: [],
+  },
   media: new Map(),
 };
 
