@@ -1,7 +1,7 @@
 import type { MapLayer } from '@metalquest/core/map/layer';
 import { DEFAULT_RELIEF } from '@metalquest/core/map/relief';
 import { expect, test } from 'vitest';
-import { printableOf, printedCredit } from './printable.ts';
+import { failureNotes, printableOf, printedCredit } from './printable.ts';
 
 const layer = (id: string, terms: Partial<MapLayer>): MapLayer => ({
   ...{ id, name: `Layer ${id}`, kind: 'overlay', group: 'aerial', region: null, bounds: null, years: null },
@@ -79,6 +79,23 @@ test('a base map is replaced by the survey sheet unless it may be saved or print
   const refused = printableOf(base, [], OF_WALK);
   expect(refused.base).toBeNull();
   expect(refused.notes).toEqual([expect.stringMatching(/^Town map is not in the map of this report: /)]);
+});
+
+test('what did not load is named, and holes in the rest of the map are told', () => {
+  const layers = [shown('relief'), shown('aerial')];
+  const sources = (...ids: string[]) => new Set(ids);
+  expect(failureNotes({ lost: [], failed: [], sources: sources() }, layers)).toEqual([]);
+  expect(failureNotes({ lost: [], failed: [], sources: sources('base') }, layers)).toEqual([
+    'Parts of the map could not be loaded.',
+  ]);
+  const failed = ['Layer relief'];
+  expect(failureNotes({ lost: ['Streets'], failed, sources: sources('layer:relief:0') }, layers)).toEqual([
+    'Streets could not be loaded for the map.',
+    'Layer relief could not be loaded for the map.',
+  ]);
+  expect(
+    failureNotes({ lost: [], failed, sources: sources('layer:relief:0', 'layer:aerial:0') }, layers),
+  ).toEqual(['Layer relief could not be loaded for the map.', 'Parts of the map could not be loaded.']);
 });
 
 test('a printed credit has the address that a link would have', () => {

@@ -4,7 +4,7 @@ import type { ReportKind } from '@metalquest/core/report/report';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { isBuiltIn } from '../base-style.ts';
 import { isOnDevice } from '../device/device-address.ts';
-import type { ShownLayer } from '../overlay-style.ts';
+import { mapId, type ShownLayer } from '../overlay-style.ts';
 
 const BASE_REASON = 'Its provider, or the operator of this installation, has not allowed it.';
 
@@ -48,6 +48,27 @@ export function printableOf(
       ),
     ],
   };
+}
+
+interface Failures {
+  /** Names of base maps that did not load. */
+  readonly lost: readonly string[];
+  /** Names of layers that did not load. */
+  readonly failed: readonly string[];
+  /** Sources of the map of which a part did not load. */
+  readonly sources: ReadonlySet<string>;
+}
+
+/** Notes on what did not load of a map; none if all of it is there. */
+export function failureNotes({ lost, failed, sources }: Failures, layers: readonly ShownLayer[]): string[] {
+  const named = new Set(
+    layers.filter(({ layer }) => failed.includes(layer.name)).map(({ layer }) => mapId(layer)),
+  );
+  const hasHoles = [...sources].some((id) => !named.has(id));
+  return [
+    ...[...lost, ...failed].map((name) => `${name} could not be loaded for the map.`),
+    ...(hasHoles ? ['Parts of the map could not be loaded.'] : []),
+  ];
 }
 
 /** With addresses, because nobody can follow a link on paper. */
