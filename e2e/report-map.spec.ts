@@ -185,7 +185,9 @@ test('a report has the map behind its drawing, in place, with credits; without a
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await openReport(page, quests[2]);
-    await expect(page.getByText('so the drawing is on blank ground')).toBeVisible();
+    await expect(
+      page.getByText('This device could not draw the map, so the drawing is on blank ground.'),
+    ).toBeVisible();
     await expectReady(page);
     const { text, bytes } = await savePdf(page);
     expect(text).toContain('The walk, north up.');

@@ -215,6 +215,8 @@ test('a map is below everything that is drawn on it, in the frame whose ground i
   expect(await placesOfPictures(bytes)).toEqual([
     [box.left, box.top, frame.width, frame.height].map((mm) => Math.round(mm)),
   ]);
+  const drawBlank = () => pages.map((page) => drawPage(newPdf(FACES), page, new Map()));
+  expect(drawBlank).toThrow('The picture of the map is missing');
 });
 
 test('without a picture, and without the choice, the drawing is on blank ground', async () => {

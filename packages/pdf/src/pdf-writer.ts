@@ -80,11 +80,12 @@ function draw(doc: jsPDF, mark: Mark, photos: PagePhotos, map: Uint8Array | null
       break;
     }
     case 'map':
-      if (map) doc.addImage(map, 'JPEG', mark.x, mark.y, mark.width, mark.height, 'map', 'NONE');
+      if (!map) throw new Error('The picture of the map is missing');
+      doc.addImage(map, 'JPEG', mark.x, mark.y, mark.width, mark.height, 'map', 'NONE');
   }
 }
 
-/** `map`: the picture of the report's map, a JPEG. */
+/** `map`: the picture of the report's map, a JPEG. Throws if the page has a map and it is null. */
 export function drawPage(
   doc: jsPDF,
   { width, height, marks }: PdfPage,

@@ -70,6 +70,25 @@ export function onContextLoss(
   map.on('webglcontextrestored', restored);
 }
 
+/**
+ * Tells the source of each tile or description that failed to load; returns how to stop. A tile that the provider
+ * lacks (404) is no failure.
+ */
+export function onSourceFailure(
+  map: Pick<MapLibreMap, 'on' | 'off'>,
+  tell: (sourceId: string) => void,
+): () => void {
+  const onError = (event: object) => {
+    const error: unknown = 'error' in event ? event.error : null;
+    const isLacking = isRecord(error) && error.status === 404;
+    if ('sourceId' in event && !isLacking) tell(String(event.sourceId));
+  };
+  map.on('error', onError);
+  return () => {
+    map.off('error', onError);
+  };
+}
+
 type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
 /** Applies another theme with the same layers; keeps the sources. */

@@ -7,7 +7,15 @@ import { type BaseStyle, followsTheme, loadStyle, ownStyle, schemeFor } from './
 import type { Content } from './map-content.ts';
 import type { ColorScheme } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
-import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint, type Still } from './sheet-map.ts';
+import {
+  type Camera,
+  cameraOf,
+  createSheetMap,
+  onContextLoss,
+  onSourceFailure,
+  repaint,
+  type Still,
+} from './sheet-map.ts';
 
 export interface MapOptions {
   /** The base map to draw; null for the built-in one. */
@@ -23,6 +31,8 @@ export interface MapOptions {
   readonly onCamera?: ((camera: Camera) => void) | undefined;
   /** The base map cannot be loaded; the caller falls back to the built-in one by passing null as `base`. */
   readonly onUnreachable: () => void;
+  /** A part of a source failed to load. */
+  readonly onSourceFailure?: ((map: MapLibreMap, sourceId: string) => void) | undefined;
   /** The map cannot be drawn (no WebGL). */
   readonly onFailure: (cause: unknown) => void;
 }
@@ -114,6 +124,7 @@ function start(
     },
     restored,
   });
+  onSourceFailure(map, (sourceId) => now.current.onSourceFailure?.(map, sourceId));
   watchRemote(map, remoteSources, () => now.current.onUnreachable());
   return () => {
     stopPaper();

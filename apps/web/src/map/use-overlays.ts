@@ -16,7 +16,7 @@ import type { ColorScheme } from './map-palette.ts';
 import { type BaseOrder, firstOfNames, layersAbove } from './overlay-order.ts';
 import { mapId, overlayStyle, type ShownLayer } from './overlay-style.ts';
 import { useKnownOwnLayers } from './own/use-own-layers.ts';
-import { isDrawable } from './sheet-map.ts';
+import { isDrawable, onSourceFailure } from './sheet-map.ts';
 
 const NONE: readonly MapLayer[] = [];
 
@@ -173,20 +173,13 @@ export function useFailedLayers(map: MapLibreMap | null, layers: readonly ShownL
         else next.delete(id);
         return next;
       });
-    const onError = (event: object) => {
-      const error: unknown = 'error' in event ? event.error : null;
-      // A missing tile is no failure of the layer.
-      const isMissing =
-        typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
-      if ('sourceId' in event && !isMissing) change(String(event.sourceId), true);
-    };
     const onData = (event: object) => {
       if ('sourceId' in event && 'tile' in event && event.tile) change(String(event.sourceId), false);
     };
-    map.on('error', onError);
+    const stop = onSourceFailure(map, (id) => change(id, true));
     map.on('data', onData);
     return () => {
-      map.off('error', onError);
+      stop();
       map.off('data', onData);
     };
   }, [map]);

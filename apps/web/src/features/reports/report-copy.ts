@@ -12,7 +12,7 @@ export const LABELS: Readonly<Record<ReportKind, string>> = {
 export const LESS_ADVICE = 'leave out photos or choose fewer days';
 
 export const NO_MAP =
-  'This device could not draw the map in time, so the drawing is on blank ground. To try again, turn “Map behind the drawing” off and on.';
+  'This device could not draw the map, so the drawing is on blank ground. To try again, turn “Map behind the drawing” off and on.';
 
 export const EMPTY_TEXTS: Readonly<
   Record<

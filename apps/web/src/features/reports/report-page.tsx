@@ -51,7 +51,7 @@ function ReportPage({ kind }: ReportPageProps) {
   const words = useReportFormatters();
   const narrowed = useNarrowed(kind === 'finds' ? choices : null, display);
   const detectorist = profile.status === 'ready' ? profileName(profile.value) : null;
-  const { making, drawMap } = useMapPicture();
+  const { making, drawMap } = useMapPicture(kind);
   const { state, pdfWorker, retry } = useReport({ kind, choices, words, detectorist, narrowed, drawMap });
   const pdf = useSavePdf(pdfWorker);
   const csv = useSaveCsv();

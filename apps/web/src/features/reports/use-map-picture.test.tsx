@@ -22,13 +22,12 @@ const picture = (fields: Partial<MapPicture> = {}): MapPicture => ({
 });
 
 function open() {
-  const { result } = renderHook(useMapPicture);
-  const { signal, ...stop } = new AbortController();
+  const { result } = renderHook(() => useMapPicture('permission'));
+  const { signal } = new AbortController();
   return {
     making: () => result.current.making,
     draw: (frame: typeof FRAME | typeof other = FRAME, by: AbortSignal = signal) =>
       result.current.drawMap(frame, 'metric', by),
-    stop,
   };
 }
 
@@ -45,7 +44,7 @@ test('a picture is drawn once for its frame, and the map is gone when it is ther
   expect(await draw()).toBe(made);
   expect(making()).toBeNull();
   await act(async () => void draw(other).catch(() => null));
-  expect(making()?.frame).toBe(other);
+  expect(making()).toMatchObject({ kind: 'permission', frame: other });
 });
 
 test('a picture with a layer that did not load is drawn again', async () => {
@@ -79,4 +78,14 @@ test('a newer report ends the map of the one before', async () => {
   await act(async () => first.abort(new Error('changed')));
   expect(await old.drawn).toEqual(new Error('changed'));
   expect(making()).toBeNull();
+});
+
+test('a report that is outdated already draws no map', async () => {
+  const { draw, making } = open();
+  const changed = new Error('changed');
+  const stopped = await act(async () => ({
+    drawn: draw(FRAME, AbortSignal.abort(changed)).catch((cause: unknown) => cause),
+  }));
+  expect(making()).toBeNull();
+  expect(await stopped.drawn).toBe(changed);
 });

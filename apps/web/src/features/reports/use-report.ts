@@ -102,8 +102,9 @@ export function useReport({ kind, choices, words, detectorist, narrowed, drawMap
       };
       try {
         const loaded = await loadReport(kind, reportChoices, context);
+        signal.throwIfAborted();
         if (!loaded) {
-          if (!signal.aborted) setState({ ...AT_FIRST, status: 'nothing' });
+          setState({ ...AT_FIRST, status: 'nothing' });
           return;
         }
         const { units, locale } = formatters;

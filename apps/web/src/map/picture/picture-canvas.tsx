@@ -1,4 +1,5 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
+import type { ReportKind } from '@metalquest/core/report/report';
 import { INKS } from '@metalquest/pdf/pdf-page';
 import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import type { Map as MapLibreMap } from 'maplibre-gl';
@@ -10,7 +11,7 @@ import { useCanvasMap } from '../use-canvas-map.ts';
 import { useMapStyles } from '../use-map-styles.ts';
 import { useLayersOnceKnown } from '../use-overlays.ts';
 import { type FrameCamera, frameCamera } from './frame-camera.ts';
-import { printableOf, printedCredit } from './printable.ts';
+import { failureNotes, printableOf, printedCredit } from './printable.ts';
 
 export interface MapPicture {
   readonly file: Blob;
@@ -22,6 +23,8 @@ export interface MapPicture {
 }
 
 export interface MapPictureProps {
+  /** The report that the picture is for. */
+  readonly kind: ReportKind;
   readonly frame: MapFrame;
   readonly units: Units;
   readonly onPicture: (picture: MapPicture) => void;
@@ -40,10 +43,14 @@ export default function PictureCanvas(props: MapPictureProps) {
   const styles = useMapStyles();
   const { layers, isKnown } = useLayersOnceKnown();
   const { active, selected, unreachable, giveUp } = styles;
-  const { bounds } = props.frame;
-  const printable = useMemo(() => printableOf(active, layers, bounds), [active, layers, bounds]);
+  const { kind, frame } = props;
+  const { bounds } = frame;
+  const printable = useMemo(
+    () => printableOf(active, layers, { bounds, kind }),
+    [active, layers, bounds, kind],
+  );
   if (!styles.known || !isKnown) return null;
-  const lost = unreachable && selected ? [`${selected.label} could not be loaded for the map.`] : [];
+  const lost = unreachable && selected ? [selected.label] : [];
   return <Picture {...props} {...printable} lost={lost} onUnreachable={giveUp} />;
 }
 
@@ -51,7 +58,7 @@ interface PictureProps extends MapPictureProps {
   readonly base: MapStyleConfig | null;
   readonly layers: readonly ShownLayer[];
   readonly notes: readonly string[];
-  /** What failed to load before this map. */
+  /** Names of base maps that failed to load before this map. */
   readonly lost: readonly string[];
   readonly onUnreachable: () => void;
 }
@@ -61,6 +68,7 @@ function Picture({ frame, units, base, layers, onUnreachable, onFailure, ...rest
   const camera = useMemo(() => frameCamera(frame), [frame]);
   /** A base map that is about to be replaced: its map is complete without tiles. */
   const unreachable = useRef<MapStyleConfig | null>(null);
+  const failures = useRef(new WeakMap<MapLibreMap, Set<string>>());
   const options = {
     base,
     content: noContent,
@@ -72,6 +80,9 @@ function Picture({ frame, units, base, layers, onUnreachable, onFailure, ...rest
       unreachable.current = base;
       onUnreachable();
     },
+    onSourceFailure(of: MapLibreMap, sourceId: string) {
+      failures.current.set(of, new Set(failures.current.get(of)).add(sourceId));
+    },
     onFailure,
   };
   const { drawn, failed, credits } = useCanvasMap(holder, options, layers, units);
@@ -79,7 +90,6 @@ function Picture({ frame, units, base, layers, onUnreachable, onFailure, ...rest
   const now = useRef({ ...rest, onFailure, failed, credits });
   now.current = { ...rest, onFailure, failed, credits };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other layers are drawn by the effect before this one.
   useEffect(() => {
     if (!map) return;
     let isStopped = false;
@@ -90,7 +100,8 @@ function Picture({ frame, units, base, layers, onUnreachable, onFailure, ...rest
         (file) => {
           if (isStopped) return;
           const { onPicture, notes, lost, ...last } = now.current;
-          const gaps = [...lost, ...last.failed.map((name) => `${name} could not be loaded for the map.`)];
+          const sources = failures.current.get(map) ?? new Set();
+          const gaps = failureNotes({ lost, failed: last.failed, sources }, layers);
           onPicture({
             file,
             credits: last.credits.map(printedCredit),

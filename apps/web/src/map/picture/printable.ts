@@ -1,13 +1,17 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { hasDataIn, type LayerCredit } from '@metalquest/core/map/layer';
+import { hasDataIn, type LayerCredit, type MapLayer } from '@metalquest/core/map/layer';
+import type { ReportKind } from '@metalquest/core/report/report';
 import type { MapStyleConfig } from '../../net/config.ts';
 import { isBuiltIn } from '../base-style.ts';
 import { isOnDevice } from '../device/device-address.ts';
-import type { ShownLayer } from '../overlay-style.ts';
+import { mapId, type ShownLayer } from '../overlay-style.ts';
 
 const BASE_REASON = 'Its provider, or the operator of this installation, has not allowed it.';
 
 const leftOut = (name: string, reason: string) => `${name} is not in the map of this report: ${reason}`;
+
+/** A file of the device that may show the user's other land and finds; the shape of the ground does not. */
+const mayShowOtherLand = ({ tiles, kind }: MapLayer) => isOnDevice(tiles) && kind !== 'height';
 
 interface Printable {
   readonly base: MapStyleConfig | null;
@@ -16,26 +20,55 @@ interface Printable {
   readonly notes: readonly string[];
 }
 
-/** What of a map may be in a report: what may be saved or printed, and the user's own files. */
+/**
+ * What of a map may be in a report: what may be saved or printed, and the user's own files. The report for a
+ * landowner has no files that may show the land of others. Layers without data there are out, and so are their credits.
+ */
 export function printableOf(
   base: MapStyleConfig | null,
   layers: readonly ShownLayer[],
-  bounds: Bounds,
+  { bounds, kind }: { readonly bounds: Bounds; readonly kind: ReportKind },
 ): Printable {
   const isBaseAllowed = isBuiltIn(base) || base?.cacheable || base?.printable || isOnDevice(base?.url);
-  const isAllowed = ({ layer }: ShownLayer) =>
-    layer.notSavable === null || layer.printable === true || isOnDevice(layer.tiles);
-  const missed = layers.filter(
-    (shown) => !isAllowed(shown) && shown.isVisible && hasDataIn(shown.layer, bounds),
-  );
+  const isPrivate = ({ layer }: ShownLayer) => kind === 'permission' && mayShowOtherLand(layer);
+  const isAllowed = (shown: ShownLayer) =>
+    !isPrivate(shown) &&
+    (shown.layer.notSavable === null || shown.layer.printable === true || isOnDevice(shown.layer.tiles));
+  const here = layers.filter(({ layer }) => hasDataIn(layer, bounds));
+  const missed = here.filter((shown) => !isAllowed(shown) && shown.isVisible);
   return {
     base: isBaseAllowed ? base : null,
-    layers: layers.filter(isAllowed),
+    layers: here.filter(isAllowed),
     notes: [
       ...(isBaseAllowed || !base ? [] : [leftOut(base.label, BASE_REASON)]),
-      ...missed.map(({ layer }) => leftOut(layer.name, layer.notSavable ?? '')),
+      ...missed.map((shown) =>
+        isPrivate(shown)
+          ? `“${shown.layer.name}” is left out of the map, because it may show land of others.`
+          : leftOut(shown.layer.name, shown.layer.notSavable ?? ''),
+      ),
     ],
   };
+}
+
+interface Failures {
+  /** Names of base maps that did not load. */
+  readonly lost: readonly string[];
+  /** Names of layers that did not load. */
+  readonly failed: readonly string[];
+  /** Sources of the map of which a part did not load. */
+  readonly sources: ReadonlySet<string>;
+}
+
+/** Notes on what did not load of a map; none if all of it is there. */
+export function failureNotes({ lost, failed, sources }: Failures, layers: readonly ShownLayer[]): string[] {
+  const named = new Set(
+    layers.filter(({ layer }) => failed.includes(layer.name)).map(({ layer }) => mapId(layer)),
+  );
+  const hasHoles = [...sources].some((id) => !named.has(id));
+  return [
+    ...[...lost, ...failed].map((name) => `${name} could not be loaded for the map.`),
+    ...(hasHoles ? ['Parts of the map could not be loaded.'] : []),
+  ];
 }
 
 /** With addresses, because nobody can follow a link on paper. */
