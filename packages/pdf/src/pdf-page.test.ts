@@ -203,7 +203,7 @@ test('a map is below everything that is drawn on it, in the frame whose ground i
   if (find?.mark !== 'ring') throw new Error('no find');
   expect(find.x).toBeCloseTo(box.left + ((world.x - first.x) / (last.x - first.x)) * frame.width, 3);
   expect(find.y).toBeCloseTo(box.top + ((world.y - first.y) / (last.y - first.y)) * frame.height, 3);
-  // What is drawn on the map hides none of it but the plates of the scale and the arrow.
+  // Only the plates of the scale and the arrow cover parts of the map.
   const covers = marks.slice(at + 1).filter((mark) => mark.mark === 'shape' && mark.fill && mark.closed);
   expect(covers.map((mark) => mark.mark === 'shape' && mark.fill)).toEqual([
     INKS.white,

@@ -7,7 +7,7 @@ import { MARGIN } from './sheet.ts';
 
 const HEIGHT = 96;
 const SMALL_HEIGHT = 48;
-/** Between the frame and what is drawn. */
+/** From the frame to the drawing, in millimetres. */
 const INSET = 9;
 
 const UPRIGHT_COLUMNS = 8;

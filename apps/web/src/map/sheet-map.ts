@@ -20,7 +20,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-/** A map that is a picture: nobody moves it. */
+/** A map without interaction, for a picture. */
 export interface Still {
   /** Dots for each CSS pixel. */
   readonly pixelRatio: number;
@@ -71,8 +71,8 @@ export function onContextLoss(
 }
 
 /**
- * Tells the source of each tile or description that failed to load; returns how to stop. A tile that the provider
- * lacks (404) is no failure.
+ * Reports the source of each tile or TileJSON that failed to load; returns a function that stops it. A tile that
+ * the provider lacks (404) is not reported.
  */
 export function onSourceFailure(
   map: Pick<MapLibreMap, 'on' | 'off'>,

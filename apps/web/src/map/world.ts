@@ -88,7 +88,7 @@ function addTownDot(map: MapLibreMap): void {
   map.addImage(TOWN_DOT, { width: DOT_PX, height: DOT_PX, data }, { sdf: true, pixelRatio: 2 });
 }
 
-/** What is loaded for a zoom. */
+/** The files that a zoom needs. */
 export const worldLoads = (zoom: number): readonly Promise<unknown>[] => [
   ...(isBetween(zoom, WATER_ZOOMS) ? [loadWater()] : []),
   ...(isBetween(zoom, TOWN_ZOOMS) ? [loadPlaces()] : []),

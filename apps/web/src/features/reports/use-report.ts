@@ -21,7 +21,7 @@ export interface ReadyReport {
   readonly missing: readonly string[];
   /** The picture behind the drawing; null for none. */
   readonly map: Blob | null;
-  /** For the author: what of the map is missing. */
+  /** Notes for the author about missing parts of the map. */
   readonly mapNotes: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import { failureNotes, printableOf, printedCredit } from './printable.ts';
 export interface MapPicture {
   readonly file: Blob;
   readonly credits: readonly string[];
-  /** For the author: what is not in it, and why. */
+  /** Notes for the author about omitted layers and parts that failed to load. */
   readonly notes: readonly string[];
   /** False if something failed to load, so that another try may be better. */
   readonly isComplete: boolean;

@@ -17,7 +17,7 @@ const OF_WALK = { bounds: [7, 46, 7.1, 46.1], kind: 'quest' } as const;
 const FOR_LANDOWNER = { ...OF_WALK, kind: 'permission' } as const;
 const REASON = 'The provider has not said that its tiles may be saved.';
 
-test('layers are printed whose terms allow it, and files of the device; the author learns of others with data there', () => {
+test('layers are printed whose terms allow it, and files of the device; the author is told about others with data there', () => {
   const layers = [
     shown('open'),
     shown('licensed', { notSavable: REASON, printable: true }),
@@ -81,7 +81,7 @@ test('a base map is replaced by the survey sheet unless it may be saved or print
   expect(refused.notes).toEqual([expect.stringMatching(/^Town map is not in the map of this report: /)]);
 });
 
-test('what did not load is named, and holes in the rest of the map are told', () => {
+test('layers that did not load are named, and holes in the rest of the map are reported', () => {
   const layers = [shown('relief'), shown('aerial')];
   const sources = (...ids: string[]) => new Set(ids);
   expect(failureNotes({ lost: [], failed: [], sources: sources() }, layers)).toEqual([]);

@@ -16,13 +16,14 @@ const mayShowOtherLand = ({ tiles, kind }: MapLayer) => isOnDevice(tiles) && kin
 interface Printable {
   readonly base: MapStyleConfig | null;
   readonly layers: readonly ShownLayer[];
-  /** What is left out of this ground, and why. */
+  /** Notes about omitted maps and layers with data there. */
   readonly notes: readonly string[];
 }
 
 /**
- * What of a map may be in a report: what may be saved or printed, and the user's own files. The report for a
- * landowner has no files that may show the land of others. Layers without data there are out, and so are their credits.
+ * Selects the base map and layers that a report may show: those that may be saved or printed, and the user's own
+ * files. The report for a landowner omits files that may show the land of others. Layers without data in the frame
+ * are omitted, with their credits.
  */
 export function printableOf(
   base: MapStyleConfig | null,
@@ -59,7 +60,7 @@ interface Failures {
   readonly sources: ReadonlySet<string>;
 }
 
-/** Notes on what did not load of a map; none if all of it is there. */
+/** Notes about parts of a map that failed to load; empty if all loaded. */
 export function failureNotes({ lost, failed, sources }: Failures, layers: readonly ShownLayer[]): string[] {
   const named = new Set(
     layers.filter(({ layer }) => failed.includes(layer.name)).map(({ layer }) => mapId(layer)),
@@ -71,6 +72,6 @@ export function failureNotes({ lost, failed, sources }: Failures, layers: readon
   ];
 }
 
-/** With addresses, because nobody can follow a link on paper. */
+/** With the address, because a link on paper cannot be followed. */
 export const printedCredit = ({ text, url }: LayerCredit): string =>
   url ? `${text} (${url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')})` : text;
