@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
@@ -10,7 +7,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { openLayersMap, WALK } from './support/layers-map.ts';
 import { expectShare, screenshotOf, shareOf } from './support/map-page.ts';
-import { ServerProcess } from './support/server.ts';
+import { type ServerProcess, startServerWithMaps } from './support/server.ts';
 import { test } from './support/survival.ts';
 import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
 
@@ -39,12 +36,8 @@ let server: ServerProcess;
 test.beforeAll(async () => {
   tiles = await startTileServer();
   running.defer(() => tiles.close());
-  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-layers-'));
-  running.defer(() => rm(directory, { recursive: true, force: true }));
-  const file = path.join(directory, 'maps.json');
-  await writeFile(
-    file,
-    JSON.stringify([
+  server = await startServerWithMaps(
+    [
       {
         id: 'streets-v12',
         label: 'Streets',
@@ -60,10 +53,9 @@ test.beforeAll(async () => {
       overlay(tiles, 'Page as map', 'html'),
       overlay(tiles, 'Corrupt map', 'corrupt'),
       overlay(tiles, 'Sparse map', 'missing'),
-    ]),
+    ],
+    running,
   );
-  server = await ServerProcess.start({ MAP_STYLES: file });
-  running.defer(() => server.close());
 });
 
 test.afterAll(() => running.disposeAsync());

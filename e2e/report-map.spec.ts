@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { worldOf } from '@metalquest/core/map/mercator';
 import { mapFrameOf } from '@metalquest/pdf/sketch-frame';
 import { expect, type Page } from '@playwright/test';
@@ -11,7 +8,7 @@ import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { canvas, signIn } from './support/map-page.ts';
 import { downloadPdf, picturesOfPdf } from './support/pdf.ts';
-import { ServerProcess } from './support/server.ts';
+import { type ServerProcess, startServerWithMaps } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { expectPathsDownloaded } from './support/sync-state.ts';
@@ -28,17 +25,12 @@ let server: ServerProcess;
 test.beforeAll(async () => {
   tiles = await startTileServer();
   running.defer(() => tiles.close());
-  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-report-map-'));
-  running.defer(() => rm(directory, { recursive: true, force: true }));
-  const file = path.join(directory, 'maps.json');
   const chess = {
     ...{ id: 'streets-v12', label: 'Chess map', kind: 'raster', maxzoom: TILE_ZOOM, cacheable: true },
     url: `${tiles.url}/chess/{z}/{x}/{y}`,
     credits: [{ text: 'Survey of squares', url: 'https://squares.example/terms' }],
   };
-  await writeFile(file, JSON.stringify([chess]));
-  server = await ServerProcess.start({ MAP_STYLES: file });
-  running.defer(() => server.close());
+  server = await startServerWithMaps([chess], running);
 });
 
 test.afterAll(() => running.disposeAsync());

@@ -1,11 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import { type LayerStack, MAX_STACKED_LAYERS, withLayer } from '@metalquest/core/map/layer-stack';
-import {
-  OWN_LAYER_NAME_MAX_LENGTH,
-  type OwnLayer,
-  ownLayerProblem,
-  ownMapLayer,
-} from '@metalquest/core/map/own/own-layer';
+import { type OwnLayer, ownLayerProblem, ownMapLayer } from '@metalquest/core/map/own/own-layer';
 import { hostOf } from '@metalquest/core/map/own/own-tiles';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -15,15 +10,13 @@ import { useOwnLayers } from '../../../map/own/use-own-layers.ts';
 import type { MapStyles } from '../../../map/use-map-styles.ts';
 import { useOnline } from '../../../platform/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toastOnFailure } from '../../../ui/toast-on-failure.ts';
+import { OwnLayerFields } from './own-layer-fields.tsx';
 
 const AddOwnLayer = lazyComponent(async () => (await import('./add-own-layer.tsx')).AddOwnLayer);
 
@@ -197,17 +190,12 @@ function EditForm({ layer, onDone }: { readonly layer: OwnLayer; readonly onDone
         void save();
       }}
     >
-      <Field label="Name" error={problem?.message}>
-        <Input
-          value={name}
-          maxLength={OWN_LAYER_NAME_MAX_LENGTH}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      <Checkbox
-        label="The provider allows saving tiles for use without signal"
-        checked={isSavable}
-        onCheckedChange={setSavable}
+      <OwnLayerFields
+        name={name}
+        onName={setName}
+        error={problem?.message}
+        isSavable={isSavable}
+        onSavable={setSavable}
       />
       <p className="wrap-anywhere text-muted text-sm">{layer.address}</p>
       <Button type="submit">Save</Button>

@@ -6,11 +6,9 @@ import {
 import { useId, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { toastOnFailure } from '../../../ui/toast-on-failure.ts';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
+import { OwnLayerFields } from './own-layer-fields.tsx';
 import type { TestedLookup } from './use-layer-lookup.ts';
 
 /** Names a tested layer and adds it to the account. */
@@ -97,18 +95,12 @@ export function SaveOwnLayer({
           ))}
         </fieldset>
       ) : null}
-      <Field label="Name" error={wasSubmitted ? problem?.message : null}>
-        <Input
-          value={name}
-          maxLength={OWN_LAYER_NAME_MAX_LENGTH}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      <Checkbox
-        label="The provider allows saving tiles for use without signal"
-        hint="Read its terms first. Then the layer can be part of a saved area."
-        checked={isSavable}
-        onCheckedChange={setSavable}
+      <OwnLayerFields
+        name={name}
+        onName={setName}
+        error={wasSubmitted ? problem?.message : null}
+        isSavable={isSavable}
+        onSavable={setSavable}
       />
       <Button type="submit">Add layer</Button>
     </form>
