@@ -17,6 +17,7 @@ import {
 } from '../support/map-page.ts';
 import { ServerProcess } from '../support/server.ts';
 import { newAccount } from '../support/stored.ts';
+import { limitStorage } from '../support/storage-limit.ts';
 import { test } from '../support/survival.ts';
 import { startTileServer, type TileServer } from '../support/tile-server.ts';
 import { visit } from '../support/visited-profile.ts';
@@ -169,7 +170,7 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await expectNoFinding(phone.page, 'the saved areas');
   });
 
-  await test.step('saved tiles are drawn, with signal and without', async () => {
+  await test.step('saved tiles are drawn', async () => {
     const before = redRequests().length;
     const sheet = layersSheet(phone.page);
     await sheet.getByText('Add a layer').click();
@@ -181,7 +182,56 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await closeLayers(phone.page);
     await expectShare(phone.page, RED, 0.7);
     expect(redRequests().length).toBe(before);
+  });
 
+  await test.step('a device that becomes full keeps its areas, and the download resumes when there is space', async () => {
+    await phone.closeBrowser();
+    await phone.open('/robots.txt');
+    const { page } = phone;
+    const limit = await limitStorage(page);
+    await page.goto(`${server.url}/map`);
+    await expectDrawn(page, 0);
+    for (let steps = 0; steps < 3; steps += 1) {
+      await canvas(page).press('-');
+      await waitForStillMap(page);
+    }
+    const saved = await savedTileKeys(page);
+    await openLayers(page);
+    await page.getByRole('button', { name: 'Save an area' }).click();
+    const form = page.getByRole('dialog', { name: 'Save an area' });
+    await expect(form.getByLabel('Name')).toHaveValue('Saved view');
+    await expect(form.getByRole('status')).toHaveText(/^\d+ tiles, about /);
+
+    await limit.leave(0);
+    await form.getByRole('button', { name: 'Start' }).click();
+    await expect(form.getByText('This device has too little free space for the area.')).toBeVisible();
+    await limit.leave(150_000);
+    await form.getByRole('button', { name: 'Start' }).click();
+
+    const row = savedAreas(page).getByRole('listitem').filter({ hasText: 'Saved view' });
+    await expect(row).toContainText('This device has no space left. Delete files or another area, then resume.');
+    await expect(row.getByText(/^\d+ of \d+ tiles, paused$/)).toBeVisible();
+    const full = await savedTileKeys(page);
+    expect(full.length).toBeGreaterThan(saved.length);
+    expect(full).toEqual(expect.arrayContaining(saved));
+    await expect(savedAreas(page).getByRole('button', { name: 'Refresh Harbour farm' })).toBeVisible();
+
+    await limit.lift();
+    await row.getByRole('button', { name: 'Resume Saved view' }).click();
+    await expect(row.getByRole('button', { name: 'Refresh Saved view' })).toBeVisible();
+    expect((await savedTileKeys(page)).length).toBeGreaterThan(full.length);
+    await row.getByRole('button', { name: 'Delete Saved view' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete area' }).click();
+    await expect(row).toHaveCount(0);
+    expect(new Set(await savedTileKeys(page))).toEqual(new Set(saved));
+    await closeLayers(page);
+    for (let steps = 0; steps < 3; steps += 1) {
+      await canvas(page).press('+');
+      await waitForStillMap(page);
+    }
+  });
+
+  await test.step('saved tiles are drawn without signal', async () => {
     await phone.loseSignal();
     await phone.closeBrowser();
     const requests = tiles.requests.length;

@@ -1,6 +1,7 @@
 import { defaultLocks } from '@metalquest/sync/environment/locks';
 import { isQuotaError } from '@metalquest/sync/replica/quota';
 import { device } from '#device';
+import { createStore } from '../../platform/create-store.ts';
 import { warn } from '../../platform/warn.ts';
 import { toast } from '../../ui/toast.ts';
 import { type DownloadEnd, type DownloadTools, downloadArea } from './download-area.ts';
@@ -12,6 +13,16 @@ const LOCK = 'metalquest:save-area';
 
 /** The downloads of this tab, also those that wait. */
 const jobs = new Map<string, AbortController>();
+
+/** Ids of areas whose download ended because the device is full, if it had no space to note that either. */
+export const unnotedFullAreas = createStore<ReadonlySet<string>>(new Set());
+
+function setUnnotedFull(areaId: string, isFull: boolean): void {
+  const ids = new Set(unnotedFullAreas.get());
+  if (isFull) ids.add(areaId);
+  else ids.delete(areaId);
+  unnotedFullAreas.set(ids);
+}
 
 function whenAborted(signal: AbortSignal, done: () => void): void {
   if (signal.aborted) done();
@@ -66,9 +77,9 @@ async function runJob(area: SavedArea, signal: AbortSignal): Promise<void> {
     );
     if (end) await report(end, area);
   } catch (cause) {
-    // A full device may also refuse the note that it is full.
-    if (isQuotaError(cause)) await report('storage-full', area);
-    else warn('Saving an area ended', { cause });
+    if (!isQuotaError(cause)) return warn('Saving an area ended', { cause });
+    setUnnotedFull(area.id, true);
+    await report('storage-full', area);
   }
 }
 
@@ -77,6 +88,7 @@ function startJob(area: SavedArea): void {
   if (jobs.has(area.id)) return;
   const job = new AbortController();
   jobs.set(area.id, job);
+  setUnnotedFull(area.id, false);
   void runJob(area, job.signal).finally(() => {
     if (jobs.get(area.id) === job) jobs.delete(area.id);
   });
@@ -99,7 +111,9 @@ export async function pauseArea({ id }: SavedArea): Promise<void> {
 }
 
 export async function resumeArea(area: SavedArea): Promise<void> {
-  await tileStore().areas.update(area.id, { state: 'saving', problem: null });
+  if (!unnotedFullAreas.get().has(area.id)) {
+    await tileStore().areas.update(area.id, { state: 'saving', problem: null });
+  }
   startJob(area);
 }
 

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
 import type { MapStyleConfig } from '../../net/config.ts';
+import { useStore } from '../../platform/create-store.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { warn } from '../../platform/warn.ts';
 import { isOnDevice } from '../device/device-address.ts';
-import { continueAreas } from './area-jobs.ts';
+import { continueAreas, unnotedFullAreas } from './area-jobs.ts';
 import { baseSource } from './tile-sources.ts';
 import { areasOf, type SavedArea, tileStore } from './tile-store.ts';
 
@@ -15,7 +16,11 @@ const NONE: readonly SavedArea[] = [];
 
 /** The account's areas on this device; none while loading, and where storage is blocked. */
 export function useSavedAreas(userId: string): readonly SavedArea[] {
-  return useLive(() => areasOf(tileStore(), userId), [userId]).value ?? NONE;
+  const areas = useLive(() => areasOf(tileStore(), userId), [userId]).value ?? NONE;
+  const full = useStore(unnotedFullAreas);
+  return areas.map((area) =>
+    full.has(area.id) ? { ...area, state: 'paused', problem: 'storage-full' } : area,
+  );
 }
 
 export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null): boolean {

@@ -3,6 +3,7 @@ import { deepestWithin, LAND_MARGIN_M, MAX_AREA_TILES, tileCount, widened } from
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { requestPersistentStorage } from '@metalquest/sync/environment/persistence';
 import type { MapBoundary } from '@metalquest/sync/queries/map-queries';
+import { isQuotaError } from '@metalquest/sync/replica/quota';
 import { SquareDashed } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEngine } from '../../../engine/engine.ts';
@@ -85,11 +86,19 @@ export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted 
   const range = { from: LOWEST_DEPTH, to: deepest, limit: PROPOSED_TILES };
   const zoom = Math.min(depth ?? deepestWithin(bounds, layers ?? [], range), deepest);
   const [isStarting, setStarting] = useState(false);
+  const [isFull, setFull] = useState(false);
   const start = async (tiles: number, saved: readonly TileLayer[]) => {
     setStarting(true);
-    await requestPersistentStorage();
-    await saveNewArea(newArea({ userId, name, bounds, layers: saved, tiles, deepestZoom: zoom }));
-    onStarted();
+    try {
+      await requestPersistentStorage();
+      await saveNewArea(newArea({ userId, name, bounds, layers: saved, tiles, deepestZoom: zoom }));
+      onStarted();
+    } catch (cause) {
+      if (!isQuotaError(cause)) throw cause;
+      setFull(true);
+    } finally {
+      setStarting(false);
+    }
   };
   return (
     <div className="grid gap-5">
@@ -137,6 +146,7 @@ export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted 
         hasName={name.trim() !== '' && chosen.length > 0}
         zoom={zoom}
         isStarting={isStarting}
+        isFull={isFull}
         onStart={start}
       />
     </div>
@@ -151,12 +161,14 @@ interface CostProps {
   readonly hasName: boolean;
   readonly zoom: number;
   readonly isStarting: boolean;
+  /** The device had no space for the start. */
+  readonly isFull: boolean;
   readonly onStart: (tiles: number, layers: readonly TileLayer[]) => Promise<void>;
 }
 
 const NO_LAYERS: readonly TileLayer[] = [];
 
-function Cost({ bounds, layers, isComplete, hasName, zoom, isStarting, onStart }: CostProps) {
+function Cost({ bounds, layers, isComplete, hasName, zoom, isStarting, isFull, onStart }: CostProps) {
   const locale = navigator.language;
   const chosen = layers ?? NO_LAYERS;
   const tiles = chosen.reduce((sum, layer) => sum + tileCount({ bounds, layer, deepestZoom: zoom }), 0);
@@ -185,8 +197,10 @@ function Cost({ bounds, layers, isComplete, hasName, zoom, isStarting, onStart }
       {layers !== null && !isComplete ? (
         <Note tone="problem">A chosen map cannot be reached now. Try again when you have signal.</Note>
       ) : null}
-      {bytes !== null && freeBytes !== null && bytes > freeBytes ? (
-        <Note tone="problem">This device has too little free space for the area.</Note>
+      {isFull || (bytes !== null && freeBytes !== null && bytes > freeBytes) ? (
+        <Note tone="problem">
+          This device has too little free space for the area. Delete files or another area first.
+        </Note>
       ) : null}
       <Button
         type="submit"
