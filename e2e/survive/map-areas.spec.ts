@@ -16,8 +16,8 @@ import {
   waitForStillMap,
 } from '../support/map-page.ts';
 import { ServerProcess } from '../support/server.ts';
-import { newAccount } from '../support/stored.ts';
 import { limitStorage } from '../support/storage-limit.ts';
+import { newAccount } from '../support/stored.ts';
 import { test } from '../support/survival.ts';
 import { startTileServer, type TileServer } from '../support/tile-server.ts';
 import { visit } from '../support/visited-profile.ts';
@@ -209,7 +209,9 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await form.getByRole('button', { name: 'Start' }).click();
 
     const row = savedAreas(page).getByRole('listitem').filter({ hasText: 'Saved view' });
-    await expect(row).toContainText('This device has no space left. Delete files or another area, then resume.');
+    await expect(row).toContainText(
+      'This device has no space left. Delete files or another area, then resume.',
+    );
     await expect(row.getByText(/^\d+ of \d+ tiles, paused$/)).toBeVisible();
     const full = await savedTileKeys(page);
     expect(full.length).toBeGreaterThan(saved.length);
