@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNoFinding } from '../support/accessibility.ts';
 import { Device } from '../support/device.ts';
 import { goWithin } from '../support/go-within.ts';
@@ -98,6 +99,14 @@ async function accountWithLand(): Promise<{ email: string; questId: string }> {
     ...{ date: '2026-05-03T09:00:00Z', location_geom: { type: 'Point', coordinates: MONACO } },
   });
   expect(quest.error).toBeNull();
+  const path = [-1, 0, 1].map((east, index) => {
+    const [pointLng = 0, pointLat = 0] = corner(east, east / 2);
+    return {
+      ...{ quest_id: questId, lng: pointLng, lat: pointLat },
+      recorded_at: `2026-05-03T09:0${index}:00Z`,
+    };
+  });
+  expect((await client.from('quest_path_points').insert(path)).error).toBeNull();
   return { email, questId };
 }
 
@@ -241,6 +250,14 @@ test('saves an area with its layers, and draws it without signal', async () => {
     const { page } = phone;
     await expectDrawn(page, 0);
     await expectShare(page, RED, 0.7);
+    await goWithin(page, `/reports/quest?quest=${questId}`);
+    await page.getByRole('switch', { name: /^Map behind the drawing/ }).click();
+    const picture = page.locator('[data-map] image');
+    await expect(picture).toBeVisible();
+    const { dominant } = await sharp(await picture.screenshot()).stats();
+    expect(dominant.r - dominant.b).toBeGreaterThan(150);
+    await goWithin(page, '/map');
+    await expectDrawn(page, 0);
     await openLayers(page);
     await layersSheet(page).getByRole('button', { name: 'Hide Red map' }).click();
     await closeLayers(page);

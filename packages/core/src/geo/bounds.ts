@@ -22,3 +22,13 @@ export function boundsOf(points: readonly LngLat[]): Bounds | null {
     ? [shiftedWest, south, shiftedEast, north]
     : [west, south, east, north];
 }
+
+/** Whether all of `inner` is in `outer`, on any turn around the world. */
+export function containsBounds(outer: Bounds, inner: Bounds): boolean {
+  const [west, south, east, north] = outer;
+  return (
+    inner[1] >= south &&
+    inner[3] <= north &&
+    [-360, 0, 360].some((turn) => inner[0] + turn >= west && inner[2] + turn <= east)
+  );
+}

@@ -1,6 +1,6 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import { MapNotice } from '../../map/map-notice.tsx';
-import { useNothingSaved } from '../../map/offline/use-saved-areas.ts';
+import { useSavedGround } from '../../map/offline/use-saved-areas.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
 import type { DeviceLocation } from '../../platform/device-location.ts';
 
@@ -27,7 +27,7 @@ const LOCATION = {
 
 export function MapNotices(props: MapNoticesProps) {
   const { failed, styles, view, location, onFollowEnd, noMatch, onClearFilter } = props;
-  const nothingSaved = useNothingSaved(styles.selected, view) && !failed;
+  const nothingSaved = useSavedGround(styles.selected, view) === 'none' && !failed;
   return (
     <>
       {failed ? <MapNotice>This browser cannot draw the map. Your finds are in the list.</MapNotice> : null}

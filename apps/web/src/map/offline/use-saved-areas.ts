@@ -1,4 +1,4 @@
-import type { Bounds } from '@metalquest/core/geo/bounds';
+import { type Bounds, containsBounds } from '@metalquest/core/geo/bounds';
 import { hasDataIn } from '@metalquest/core/map/layer';
 import { useEffect } from 'react';
 import { useEngine } from '../../engine/engine.ts';
@@ -23,7 +23,11 @@ export function useSavedAreas(userId: string): readonly SavedArea[] {
   );
 }
 
-export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null): boolean {
+/**
+ * How much of a view the saved areas of a base map cover: 'part' if none contains all of it. 'all' with a signal, for
+ * maps that need none, and while the areas load.
+ */
+export function useSavedGround(base: MapStyleConfig | null, view: Bounds | null): 'all' | 'part' | 'none' {
   const { userId } = useEngine();
   const areas = useLive(() => areasOf(tileStore(), userId), [userId]);
   const isOnline = useOnline();
@@ -35,11 +39,11 @@ export function useNothingSaved(base: MapStyleConfig | null, view: Bounds | null
     !view ||
     areas.status === 'loading'
   )
-    return false;
+    return 'all';
   const id = baseSource(base)?.id;
-  return !(areas.value ?? NONE).some(
-    (area) => area.layers.some((layer) => layer.id === id) && hasDataIn(area, view),
-  );
+  const ofBase = (areas.value ?? NONE).filter(({ layers }) => layers.some((layer) => layer.id === id));
+  if (ofBase.some(({ bounds }) => containsBounds(bounds, view))) return 'all';
+  return ofBase.some((area) => hasDataIn(area, view)) ? 'part' : 'none';
 }
 
 /** Continues downloads that a closed or crashed app left unfinished. */

@@ -30,9 +30,11 @@ vi.mock('../use-map-styles.ts', () => ({
 }));
 const layers: never[] = [];
 vi.mock('../use-overlays.ts', () => ({ useLayersOnceKnown: () => ({ layers, isKnown: true }) }));
+vi.mock('../offline/use-saved-areas.ts', () => ({ useSavedGround: () => savedGround }));
 vi.mock('../paper.ts', () => ({ paperLoaded: async () => {} }));
 
 let isDrawn = false;
+let savedGround = 'all';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -66,6 +68,11 @@ test('a picture with holes has a note and is not complete', async () => {
   expect(await pictureAfter(() => {})).toMatchObject({ notes: [], isComplete: true });
   expect(await pictureAfter(() => options.onSourceFailure?.(map, 'base'))).toMatchObject({
     notes: ['Parts of the map could not be loaded.'],
+    isComplete: false,
+  });
+  savedGround = 'part';
+  expect(await pictureAfter(() => {})).toMatchObject({
+    notes: ['There is no signal. The map is blank where none is saved on this device.'],
     isComplete: false,
   });
 });

@@ -5,6 +5,7 @@ import type { MapFrame } from '@metalquest/pdf/sketch-frame';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { MapStyleConfig } from '../../net/config.ts';
+import { useSavedGround } from '../offline/use-saved-areas.ts';
 import type { ShownLayer } from '../overlay-style.ts';
 import { paperLoaded } from '../paper.ts';
 import { useCanvasMap } from '../use-canvas-map.ts';
@@ -49,9 +50,11 @@ export default function PictureCanvas(props: MapPictureProps) {
     () => printableOf(active, layers, { bounds, kind }),
     [active, layers, bounds, kind],
   );
+  const savedGround = useSavedGround(printable.base, bounds);
   if (!styles.known || !isKnown) return null;
   const lost = unreachable && selected ? [selected.label] : [];
-  return <Picture {...props} {...printable} lost={lost} onUnreachable={giveUp} />;
+  const isUnsaved = savedGround !== 'all';
+  return <Picture {...props} {...printable} lost={lost} isUnsaved={isUnsaved} onUnreachable={giveUp} />;
 }
 
 interface PictureProps extends MapPictureProps {
@@ -60,6 +63,8 @@ interface PictureProps extends MapPictureProps {
   readonly notes: readonly string[];
   /** Names of base maps that failed to load before this map. */
   readonly lost: readonly string[];
+  /** There is no signal, and the areas saved on this device do not contain the whole frame. */
+  readonly isUnsaved: boolean;
   readonly onUnreachable: () => void;
 }
 
@@ -99,9 +104,9 @@ function Picture({ frame, units, base, layers, onUnreachable, onFailure, ...rest
       pictureOf(map, frame, camera).then(
         (file) => {
           if (isStopped) return;
-          const { onPicture, notes, lost, ...last } = now.current;
+          const { onPicture, notes, lost, isUnsaved, ...last } = now.current;
           const sources = failures.current.get(map) ?? new Set();
-          const gaps = failureNotes({ lost, failed: last.failed, sources }, layers);
+          const gaps = failureNotes({ lost, failed: last.failed, sources, isUnsaved }, layers);
           onPicture({
             file,
             credits: last.credits.map(printedCredit),

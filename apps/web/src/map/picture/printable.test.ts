@@ -84,17 +84,20 @@ test('a base map is replaced by the survey sheet unless it may be saved or print
 test('layers that did not load are named, and holes in the rest of the map are reported', () => {
   const layers = [shown('relief'), shown('aerial')];
   const sources = (...ids: string[]) => new Set(ids);
-  expect(failureNotes({ lost: [], failed: [], sources: sources() }, layers)).toEqual([]);
-  expect(failureNotes({ lost: [], failed: [], sources: sources('base') }, layers)).toEqual([
+  const none = { lost: [], failed: [], sources: sources(), isUnsaved: false };
+  expect(failureNotes(none, layers)).toEqual([]);
+  expect(failureNotes({ ...none, isUnsaved: true }, layers)).toEqual([
+    'There is no signal. The map is blank where none is saved on this device.',
+  ]);
+  expect(failureNotes({ ...none, sources: sources('base') }, layers)).toEqual([
     'Parts of the map could not be loaded.',
   ]);
   const failed = ['Layer relief'];
-  expect(failureNotes({ lost: ['Streets'], failed, sources: sources('layer:relief:0') }, layers)).toEqual([
-    'Streets could not be loaded for the map.',
-    'Layer relief could not be loaded for the map.',
-  ]);
   expect(
-    failureNotes({ lost: [], failed, sources: sources('layer:relief:0', 'layer:aerial:0') }, layers),
+    failureNotes({ ...none, lost: ['Streets'], failed, sources: sources('layer:relief:0') }, layers),
+  ).toEqual(['Streets could not be loaded for the map.', 'Layer relief could not be loaded for the map.']);
+  expect(
+    failureNotes({ ...none, failed, sources: sources('layer:relief:0', 'layer:aerial:0') }, layers),
   ).toEqual(['Layer relief could not be loaded for the map.', 'Parts of the map could not be loaded.']);
 });
 

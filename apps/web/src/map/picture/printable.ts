@@ -58,10 +58,15 @@ interface Failures {
   readonly failed: readonly string[];
   /** Sources of the map of which a part did not load. */
   readonly sources: ReadonlySet<string>;
+  /** There is no signal, and the areas saved on this device do not contain the whole frame. */
+  readonly isUnsaved: boolean;
 }
 
 /** Notes about parts of a map that failed to load; empty if all loaded. */
-export function failureNotes({ lost, failed, sources }: Failures, layers: readonly ShownLayer[]): string[] {
+export function failureNotes(
+  { lost, failed, sources, isUnsaved }: Failures,
+  layers: readonly ShownLayer[],
+): string[] {
   const named = new Set(
     layers.filter(({ layer }) => failed.includes(layer.name)).map(({ layer }) => mapId(layer)),
   );
@@ -69,6 +74,7 @@ export function failureNotes({ lost, failed, sources }: Failures, layers: readon
   return [
     ...[...lost, ...failed].map((name) => `${name} could not be loaded for the map.`),
     ...(hasHoles ? ['Parts of the map could not be loaded.'] : []),
+    ...(isUnsaved ? ['There is no signal. The map is blank where none is saved on this device.'] : []),
   ];
 }
 
