@@ -1,6 +1,12 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
 import { isRecord } from '@metalquest/core/json';
-import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  Map as MapLibreMap,
+  type MapSourceDataEvent,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { GeoJSON } from 'geojson';
@@ -116,23 +122,34 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   void sourceOf(map, id).setData(data);
 }
 
-/** Calls back once the map is complete; with tiles of other servers, once our own sources are drawn. */
+/**
+ * Calls back once the map is complete; with tiles of other servers, once the first of them or all of our own sources
+ * are drawn.
+ */
 export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
-  const isOurs = Object.values(map.getStyle().sources).every(({ type }) => type === 'geojson');
-  if (isOurs) {
+  const isOwn = (id: string) => map.getSource(id)?.type === 'geojson';
+  const ids = Object.keys(map.getStyle().sources);
+  if (ids.every(isOwn)) {
     map.once('idle', onDrawn);
     return () => map.off('idle', onDrawn);
   }
-  const check = () => {
-    const { sources } = map.getStyle();
-    const own = Object.keys(sources).filter((id) => sources[id]?.type === 'geojson');
-    if (!own.every((id) => map.isSourceLoaded(id))) return;
+  let hasTile = false;
+  const noteTile = (event: MapSourceDataEvent) => {
+    hasTile ||= Boolean(event.tile) && !isOwn(event.sourceId);
+  };
+  const stop = () => {
+    map.off('sourcedata', noteTile);
     map.off('render', check);
+  };
+  const check = () => {
+    if (!hasTile && !ids.filter(isOwn).every((id) => map.isSourceLoaded(id))) return;
+    stop();
     onDrawn();
   };
+  map.on('sourcedata', noteTile);
   map.on('render', check);
   map.triggerRepaint();
-  return () => map.off('render', check);
+  return stop;
 }
 
 export function viewBounds(map: MapLibreMap): Bounds {

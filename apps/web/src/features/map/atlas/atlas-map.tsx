@@ -12,7 +12,12 @@ async function keepWorldOnDevice(): Promise<void> {
   await Promise.allSettled([loadPlaces(), loadWater()]);
 }
 
-const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
+/** Starts at once: MapLibre takes longer to load than the page to know what the map shows. */
+const atlasCanvas = import('./atlas-canvas.tsx');
+// Reported where the canvas is rendered.
+atlasCanvas.catch(() => {});
+
+const AtlasCanvas = lazy(() => atlasCanvas);
 
 interface AtlasMapProps extends AtlasCanvasProps {
   readonly styles: MapStyles;
