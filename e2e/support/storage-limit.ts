@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** More than `beforehand` leaves, in random bytes, because Chromium compresses what it stores. */
+/** Free space until `leave` is called: enough for the app to start. */
+const FIRST_FREE_BYTES = 8_000_000;
+/** More than that, so that it is refused. */
 const REFUSED_BYTES = 9_000_000;
-const BEFOREHAND_BYTES = 8_000_000;
 
 export interface StorageLimit {
-  /** From the next transaction on, the site can store about so many bytes. */
+  /** From the next transaction on, the site can store about this many bytes. */
   leave(freeBytes: number): Promise<void>;
   lift(): Promise<void>;
 }
 
 /**
- * Limits the storage of the page's site. Call it in a new browser on a page without the app: Chromium looks at the
- * free space again after 30 seconds, or when a transaction needs more than it last saw.
+ * Limits the storage of the page's site. Call it in a new browser, before the app stores anything: Chromium looks at
+ * the free space again only after 30 seconds, or when a transaction needs more than it last saw.
  */
 export async function limitStorage(page: Page): Promise<StorageLimit> {
   const cdp = await page.context().newCDPSession(page);
@@ -21,7 +22,7 @@ export async function limitStorage(page: Page): Promise<StorageLimit> {
     const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin });
     await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + freeBytes });
   };
-  await setFree(BEFOREHAND_BYTES);
+  await setFree(FIRST_FREE_BYTES);
   return {
     async leave(freeBytes) {
       await setFree(freeBytes);
@@ -43,7 +44,7 @@ async function storeNoise(bytes: number): Promise<string> {
     opening.onerror = () => reject(opening.error);
   });
   const noise = new Uint8Array(bytes);
-  // getRandomValues fills at most 65,536 bytes at once.
+  // Random, because Chromium compresses what it stores. getRandomValues fills at most 65,536 bytes at once.
   for (let at = 0; at < bytes; at += 50_000) crypto.getRandomValues(noise.subarray(at, at + 50_000));
   const transaction = opening.result.transaction('noise', 'readwrite');
   transaction.objectStore('noise').put(noise, 1);

@@ -14,18 +14,27 @@ export interface CanvasProps extends MapOptions {
   readonly locale: string;
   /** The first frame is on the screen, so the placeholder can go. */
   readonly onReady: () => void;
+  /** The first tile is a first frame, although our own content is not drawn yet. */
+  readonly isReadyAtFirstTile?: boolean;
   /** What belongs to the map, once it is ready; mounted again for a new map. */
   readonly children: (map: MapLibreMap, scheme: ColorScheme) => ReactNode;
 }
 
 /** The map of every screen, with scale and credits. Loaded on demand: render it in a MapFrame. */
-export function Canvas({ children, units, locale, onReady, ...options }: CanvasProps) {
+export function Canvas({
+  children,
+  units,
+  locale,
+  onReady,
+  isReadyAtFirstTile: firstTile = false,
+  ...options
+}: CanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const { drawn, failed, credits } = useCanvasMap(holder, options, useShownLayers(), units);
   const map = drawn?.map ?? null;
   const ready = useRef(onReady);
   ready.current = onReady;
-  useEffect(() => (map ? whenDrawn(map, () => ready.current()) : undefined), [map]);
+  useEffect(() => (map ? whenDrawn(map, { firstTile }, () => ready.current()) : undefined), [map, firstTile]);
   return (
     <>
       <div ref={holder} className="absolute! inset-0" />

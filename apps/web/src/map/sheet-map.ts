@@ -123,10 +123,14 @@ export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
 }
 
 /**
- * Calls back once the map is complete; with tiles of other servers, once the first of them or all of our own sources
- * are drawn.
+ * Calls back once the map is complete; with tiles of other servers, once our own sources are drawn, or at
+ * `firstTile` the first of those tiles.
  */
-export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
+export function whenDrawn(
+  map: MapLibreMap,
+  { firstTile }: { readonly firstTile: boolean },
+  onDrawn: () => void,
+): () => void {
   const isOwn = (id: string) => map.getSource(id)?.type === 'geojson';
   const ids = Object.keys(map.getStyle().sources);
   if (ids.every(isOwn)) {
@@ -135,7 +139,7 @@ export function whenDrawn(map: MapLibreMap, onDrawn: () => void): () => void {
   }
   let hasTile = false;
   const noteTile = (event: MapSourceDataEvent) => {
-    hasTile ||= Boolean(event.tile) && !isOwn(event.sourceId);
+    hasTile ||= firstTile && Boolean(event.tile) && !isOwn(event.sourceId);
   };
   const stop = () => {
     map.off('sourcedata', noteTile);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Bounds, containsBounds } from './bounds.ts';
 
-test('a box contains what lies in it, also counted on another turn around the world', () => {
+test('a box contains a box inside it, also if their longitudes differ by 360', () => {
   const box: Bounds = [10, 40, 20, 50];
   expect(containsBounds(box, box)).toBe(true);
   expect(containsBounds(box, [12, 42, 18, 48])).toBe(true);
@@ -15,4 +15,5 @@ test('a box contains what lies in it, also counted on another turn around the wo
     expect(containsBounds(box, beyond)).toBe(false);
   expect(containsBounds([170, -10, 190, 10], [-178, -1, -175, 1])).toBe(true);
   expect(containsBounds([-190, -10, -170, 10], [178, -1, 182, 1])).toBe(true);
+  expect(containsBounds([-180, -85, 180, 85], [170, -1, 190, 1])).toBe(true);
 });

@@ -23,12 +23,12 @@ export function boundsOf(points: readonly LngLat[]): Bounds | null {
     : [west, south, east, north];
 }
 
-/** Whether all of `inner` is in `outer`, on any turn around the world. */
+/** Whether all of `inner` is in `outer`, also if their longitudes differ by 360. */
 export function containsBounds(outer: Bounds, inner: Bounds): boolean {
   const [west, south, east, north] = outer;
   return (
     inner[1] >= south &&
     inner[3] <= north &&
-    [-360, 0, 360].some((turn) => inner[0] + turn >= west && inner[2] + turn <= east)
+    (east - west >= 360 || [-360, 0, 360].some((turn) => inner[0] + turn >= west && inner[2] + turn <= east))
   );
 }

@@ -1,4 +1,5 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { MapLayer } from '@metalquest/core/map/layer';
 import { MapNotice } from '../../map/map-notice.tsx';
 import { useSavedGround } from '../../map/offline/use-saved-areas.ts';
 import type { MapStyles } from '../../map/use-map-styles.ts';
@@ -25,9 +26,11 @@ const LOCATION = {
   locating: 'Finding your location...',
 } as const;
 
+const NO_LAYERS: readonly MapLayer[] = [];
+
 export function MapNotices(props: MapNoticesProps) {
   const { failed, styles, view, location, onFollowEnd, noMatch, onClearFilter } = props;
-  const nothingSaved = useSavedGround(styles.selected, view) === 'none' && !failed;
+  const nothingSaved = useSavedGround(styles.selected, NO_LAYERS, view) === 'none' && !failed;
   return (
     <>
       {failed ? <MapNotice>This browser cannot draw the map. Your finds are in the list.</MapNotice> : null}

@@ -77,6 +77,7 @@ async function runJob(area: SavedArea, signal: AbortSignal): Promise<void> {
     );
     if (end) await report(end, area);
   } catch (cause) {
+    if (signal.aborted) return;
     if (!isQuotaError(cause)) return warn('Saving an area ended', { cause });
     setUnnotedFull(area.id, true);
     await report('storage-full', area);
@@ -106,20 +107,38 @@ export async function saveNewArea(area: SavedArea): Promise<void> {
 }
 
 export async function pauseArea({ id }: SavedArea): Promise<void> {
-  await tileStore().areas.update(id, { state: 'paused' });
-  endJob(id);
+  try {
+    await tileStore().areas.update(id, { state: 'paused' });
+  } finally {
+    endJob(id);
+  }
 }
 
 export async function resumeArea(area: SavedArea): Promise<void> {
-  if (!unnotedFullAreas.get().has(area.id)) {
-    await tileStore().areas.update(area.id, { state: 'saving', problem: null });
-  }
-  startJob(area);
+  await unlessFull(area, async () => {
+    const store = tileStore();
+    // A full device could note nothing, so the area may still be 'saving'.
+    const stored = await store.areas.get(area.id);
+    if (stored?.state !== 'saving') await store.areas.update(area.id, { state: 'saving', problem: null });
+    startJob(area);
+  });
 }
 
 export async function refreshArea(area: SavedArea): Promise<void> {
-  await beginRefresh(tileStore(), area.id, Date.now());
-  startJob(area);
+  await unlessFull(area, async () => {
+    await beginRefresh(tileStore(), area.id, Date.now());
+    startJob(area);
+  });
+}
+
+/** Tells the user when there is no space to begin. */
+async function unlessFull(area: SavedArea, begin: () => Promise<void>): Promise<void> {
+  try {
+    await begin();
+  } catch (cause) {
+    if (!isQuotaError(cause)) throw cause;
+    await report('storage-full', area);
+  }
 }
 
 /** Continues what a closed or crashed app left unfinished. */

@@ -1,5 +1,5 @@
-import { type Bounds, containsBounds } from '@metalquest/core/geo/bounds';
-import { hasDataIn } from '@metalquest/core/map/layer';
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { MapLayer } from '@metalquest/core/map/layer';
 import { useEffect } from 'react';
 import { useEngine } from '../../engine/engine.ts';
 import { useLive } from '../../engine/use-live.ts';
@@ -9,6 +9,7 @@ import { useOnline } from '../../platform/use-online.ts';
 import { warn } from '../../platform/warn.ts';
 import { isOnDevice } from '../device/device-address.ts';
 import { continueAreas, unnotedFullAreas } from './area-jobs.ts';
+import { type SavedGround, savedGround } from './saved-ground.ts';
 import { baseSource } from './tile-sources.ts';
 import { areasOf, type SavedArea, tileStore } from './tile-store.ts';
 
@@ -19,31 +20,34 @@ export function useSavedAreas(userId: string): readonly SavedArea[] {
   const areas = useLive(() => areasOf(tileStore(), userId), [userId]).value ?? NONE;
   const full = useStore(unnotedFullAreas);
   return areas.map((area) =>
-    full.has(area.id) ? { ...area, state: 'paused', problem: 'storage-full' } : area,
+    area.state === 'saving' && full.has(area.id)
+      ? { ...area, state: 'paused', problem: 'storage-full' }
+      : area,
   );
 }
 
+/** An id that no saved map has: for a base map that cannot be saved. */
+const UNSAVABLE = '';
+
 /**
- * How much of a view the saved areas of a base map cover: 'part' if none contains all of it. 'all' with a signal, for
- * maps that need none, and while the areas load.
+ * How much of a view the base map and the layers cover without a signal, by saved areas or files of the device. Also
+ * 'all' with a signal, and while the areas load.
  */
-export function useSavedGround(base: MapStyleConfig | null, view: Bounds | null): 'all' | 'part' | 'none' {
+export function useSavedGround(
+  base: MapStyleConfig | null,
+  layers: readonly MapLayer[],
+  view: Bounds | null,
+): SavedGround {
   const { userId } = useEngine();
   const areas = useLive(() => areasOf(tileStore(), userId), [userId]);
   const isOnline = useOnline();
-  if (
-    isOnline ||
-    !base ||
-    base.kind === 'builtin' ||
-    isOnDevice(base.url) ||
-    !view ||
-    areas.status === 'loading'
-  )
-    return 'all';
-  const id = baseSource(base)?.id;
-  const ofBase = (areas.value ?? NONE).filter(({ layers }) => layers.some((layer) => layer.id === id));
-  if (ofBase.some(({ bounds }) => containsBounds(bounds, view))) return 'all';
-  return ofBase.some((area) => hasDataIn(area, view)) ? 'part' : 'none';
+  if (isOnline || !view || areas.status === 'loading') return 'all';
+  const isStored = !base || base.kind === 'builtin' || isOnDevice(base.url);
+  const ids = [
+    ...(isStored ? [] : [baseSource(base)?.id ?? UNSAVABLE]),
+    ...layers.filter(({ tiles }) => !isOnDevice(tiles)).map(({ id }) => id),
+  ];
+  return savedGround(areas.value ?? NONE, ids, view);
 }
 
 /** Continues downloads that a closed or crashed app left unfinished. */

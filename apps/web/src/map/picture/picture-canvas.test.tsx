@@ -72,7 +72,7 @@ test('a picture with holes has a note and is not complete', async () => {
   });
   savedGround = 'part';
   expect(await pictureAfter(() => {})).toMatchObject({
-    notes: ['There is no signal. The map is blank where none is saved on this device.'],
+    notes: ['There is no signal. Parts of the map that are not saved on this device are blank.'],
     isComplete: false,
   });
 });

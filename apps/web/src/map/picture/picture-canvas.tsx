@@ -50,7 +50,11 @@ export default function PictureCanvas(props: MapPictureProps) {
     () => printableOf(active, layers, { bounds, kind }),
     [active, layers, bounds, kind],
   );
-  const savedGround = useSavedGround(printable.base, bounds);
+  const savedGround = useSavedGround(
+    printable.base,
+    printable.layers.map(({ layer }) => layer),
+    bounds,
+  );
   if (!styles.known || !isKnown) return null;
   const lost = unreachable && selected ? [selected.label] : [];
   const isUnsaved = savedGround !== 'all';
@@ -63,7 +67,7 @@ interface PictureProps extends MapPictureProps {
   readonly notes: readonly string[];
   /** Names of base maps that failed to load before this map. */
   readonly lost: readonly string[];
-  /** There is no signal, and the areas saved on this device do not contain the whole frame. */
+  /** There is no signal, and a part of the frame is not saved on this device. */
   readonly isUnsaved: boolean;
   readonly onUnreachable: () => void;
 }

@@ -87,7 +87,7 @@ test('layers that did not load are named, and holes in the rest of the map are r
   const none = { lost: [], failed: [], sources: sources(), isUnsaved: false };
   expect(failureNotes(none, layers)).toEqual([]);
   expect(failureNotes({ ...none, isUnsaved: true }, layers)).toEqual([
-    'There is no signal. The map is blank where none is saved on this device.',
+    'There is no signal. Parts of the map that are not saved on this device are blank.',
   ]);
   expect(failureNotes({ ...none, sources: sources('base') }, layers)).toEqual([
     'Parts of the map could not be loaded.',

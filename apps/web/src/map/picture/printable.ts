@@ -51,6 +51,8 @@ export function printableOf(
   };
 }
 
+const UNSAVED = 'There is no signal. Parts of the map that are not saved on this device are blank.';
+
 interface Failures {
   /** Names of base maps that did not load. */
   readonly lost: readonly string[];
@@ -58,7 +60,7 @@ interface Failures {
   readonly failed: readonly string[];
   /** Sources of the map of which a part did not load. */
   readonly sources: ReadonlySet<string>;
-  /** There is no signal, and the areas saved on this device do not contain the whole frame. */
+  /** There is no signal, and a part of the frame is not saved on this device. */
   readonly isUnsaved: boolean;
 }
 
@@ -74,7 +76,7 @@ export function failureNotes(
   return [
     ...[...lost, ...failed].map((name) => `${name} could not be loaded for the map.`),
     ...(hasHoles ? ['Parts of the map could not be loaded.'] : []),
-    ...(isUnsaved ? ['There is no signal. The map is blank where none is saved on this device.'] : []),
+    ...(isUnsaved ? [UNSAVED] : []),
   ];
 }
 

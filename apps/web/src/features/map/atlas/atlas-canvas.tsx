@@ -53,6 +53,7 @@ export default function AtlasCanvas(props: AtlasCanvasProps & FramedCanvasProps)
       locale={props.locale}
       onUnreachable={props.onUnreachable}
       onReady={props.onReady}
+      isReadyAtFirstTile
       onFailure={props.onFailure}
     >
       {(map) => <AtlasDrawing map={map} {...props} />}

@@ -12,7 +12,7 @@ async function keepWorldOnDevice(): Promise<void> {
   await Promise.allSettled([loadPlaces(), loadWater()]);
 }
 
-/** Starts at once: MapLibre takes longer to load than the page to know what the map shows. */
+/** Starts at once, because MapLibre loads more slowly than the data of the page. */
 const atlasCanvas = import('./atlas-canvas.tsx');
 // Reported where the canvas is rendered.
 atlasCanvas.catch(() => {});

@@ -89,15 +89,15 @@ export function AreaForm({ view, chosen: chosenPlace, styles, onDraw, onStarted 
   const [isFull, setFull] = useState(false);
   const start = async (tiles: number, saved: readonly TileLayer[]) => {
     setStarting(true);
+    setFull(false);
     try {
       await requestPersistentStorage();
       await saveNewArea(newArea({ userId, name, bounds, layers: saved, tiles, deepestZoom: zoom }));
       onStarted();
     } catch (cause) {
+      setStarting(false);
       if (!isQuotaError(cause)) throw cause;
       setFull(true);
-    } finally {
-      setStarting(false);
     }
   };
   return (
