@@ -66,7 +66,12 @@ export async function createSupabase(): Promise<Supabase> {
     apiKey,
     storageUrl,
     auth,
-    rest: new PostgrestClient<Database>(`${url}/rest/v1`, { schema: 'public', fetch: authorized }),
+    rest: new PostgrestClient<Database>(`${url}/rest/v1`, {
+      schema: 'public',
+      fetch: authorized,
+      // It would repeat reads for 7 s. The engine and the queries of server-state.ts repeat their reads themselves.
+      retry: false,
+    }),
     functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: authorized }),
     async storage() {
       const { StorageClient } = await import('@supabase/storage-js');
