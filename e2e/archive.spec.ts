@@ -50,7 +50,7 @@ test('exports everything offline, listing what is missing, and completely when o
   switchOn,
 }) => {
   const season = smallSeason();
-  const demo = await makeSeasonAccount(server, season);
+  const demo = await makeSeasonAccount(server, season, season.finds);
   const source = await switchOn({ kind: 'laptop' });
   await source.signIn(demo.email, demo.password);
   const { page } = source;

@@ -33,11 +33,11 @@ let laptop: Device;
 let questPath: string;
 
 test.beforeAll(async ({ visited, wirePort }) => {
-  // Allows for a new database and the visit.
+  // Allows for the visit.
   test.setTimeout(180_000);
   const upstreams = await startUpstreams();
   cleanup.defer(() => upstreams.close());
-  server = await ServerProcess.start(upstreams.env, { first: true, port: wirePort });
+  server = await ServerProcess.start(upstreams.env, { embedded: true, port: wirePort });
   cleanup.defer(() => server.close());
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');

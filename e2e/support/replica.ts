@@ -9,7 +9,15 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const files: number[][] = [];
+    /** As text, because an array of numbers is several times as long. */
+    const base64 = (bytes: Blob): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+        reader.onerror = () => reject(reader.error);
+        reader.readAsDataURL(bytes);
+      });
+    const files: string[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await resultOf(indexedDB.open(name));
@@ -18,8 +26,8 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
         for (const row of rows) {
           const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
           for (const value of values) {
-            const bytes = value instanceof Blob ? await value.arrayBuffer() : value;
-            if (bytes instanceof ArrayBuffer) files.push(Array.from(new Uint8Array(bytes)));
+            const bytes = value instanceof ArrayBuffer ? new Blob([value]) : value;
+            if (bytes instanceof Blob) files.push(await base64(bytes));
           }
         }
       }
@@ -27,7 +35,7 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
     }
     return files;
   });
-  return files.map((bytes) => Uint8Array.from(bytes));
+  return files.map((bytes) => Buffer.from(bytes, 'base64'));
 }
 
 /** A form draft from the page's replica, as JSON; '' if there is none. */

@@ -15,6 +15,8 @@ export interface DemoTarget {
   readonly nowMs: number;
   readonly newId: () => string;
   readonly season?: Season;
+  /** The finds that get a photo; all by default. */
+  readonly photographed?: readonly DemoFind[];
   readonly progress?: (done: number, of: number) => void;
 }
 
@@ -66,7 +68,7 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
     'finds',
     season.finds.map((find) => findRow(find, gear)),
   );
-  await photos(client, insert, season.finds, target.progress);
+  await photos(client, insert, target.photographed ?? season.finds, target.progress);
   await insert('bucket_list', bucketRows(season, newId));
   const { error: signInError } = await client
     .from('profiles')

@@ -1,5 +1,5 @@
 import { constants, cpSync, rmSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../src/db/database.ts';
@@ -7,6 +7,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openPglite } from '../../src/db/pglite.ts';
 import type { TimeBudget } from '../../src/db/time-budget.ts';
 import { exists } from '../../src/durability/durable-files.ts';
+import { openEmbedded } from '../../src/durability/open-embedded.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /** The folder of a migrated database, which is created once per schema: migrating takes ten seconds. */
@@ -39,10 +40,14 @@ export async function openPreparedPglite(
 async function prepare(prepared: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {
-    const db = await openPglite({ directory: folder });
+    // As the first start of a server.
+    const { db, recovery, ready } = await openEmbedded(folder, Date.now);
+    if (recovery) throw new Error('A new database was recovered from a snapshot');
     await migrate(db);
+    await ready();
     await db.close();
-    await rename(folder, prepared).catch((cause: NodeJS.ErrnoException) => {
+    if ((await readdir(folder)).join() !== 'database') throw new Error('The first start left files');
+    await rename(path.join(folder, 'database'), prepared).catch((cause: NodeJS.ErrnoException) => {
       // Another process has created it.
       if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause;
     });
