@@ -27,7 +27,6 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
   await phone.signUp(email);
   await goWithin(page, '/gear');
   await expect(page.getByRole('heading', { name: 'No gear yet' })).toBeVisible();
-  await expectNoFinding(page, 'an empty list of gear');
   await readyForTheField(page);
   await phone.loseSignal();
 
@@ -92,7 +91,6 @@ test('adds gear offline with photo and receipt; it reaches the next device', asy
     await expect(card(page, 'Deus II').getByText(/Warranty: \d+ days left/)).toBeVisible();
     await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
     await expect(card(page, 'Deus II').locator('img')).toBeVisible();
-    await expectNoFinding(page, 'the list of gear without signal');
   });
 
   await test.step('it reaches another device when there is signal', async () => {
@@ -155,7 +153,6 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
     ]);
     await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');
     await expect(page.locator('dt:has-text("Quests") + dd')).toHaveText('1');
-    await expectNoFinding(page, 'gear with finds');
   });
 
   await test.step('a refused change keeps the form', async () => {
@@ -194,6 +191,5 @@ test('edits, refuses, deletes and restores gear', async ({ wire, email, switchOn
   await test.step('an unknown address shows a message', async () => {
     await goWithin(page, `/gear/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Gear Not Found' })).toBeVisible();
-    await expectNoFinding(page, 'no gear');
   });
 });

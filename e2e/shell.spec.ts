@@ -32,6 +32,11 @@ const EMPTY_SCREENS = SCREENS.filter((address) => address !== '/profile' && addr
 
 /** The text of a screen whose record is missing. */
 const EMPTY_TEXTS: Readonly<Record<string, (page: Page) => Locator>> = {
+  '/quests': (page) => page.getByRole('heading', { name: 'Your first quest starts here' }),
+  '/gear': (page) => page.getByRole('heading', { name: 'No gear yet' }),
+  '/bucket-list': (page) => page.getByRole('heading', { name: 'What do you hope to find?' }),
+  '/permissions': (page) => page.getByRole('heading', { name: 'No permissions yet' }),
+  '/map': (page) => page.getByRole('heading', { name: 'Your map fills as you walk' }),
   '/statistics': (page) => page.getByRole('heading', { name: 'Nothing to count yet' }),
   '/reports': (page) => page.getByText(/^Nothing to show yet/),
   '/reports/finds': (page) => page.getByRole('heading', { name: 'Nothing to list yet' }),
