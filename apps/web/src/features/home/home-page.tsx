@@ -1,5 +1,5 @@
 import { screenSources } from '@metalquest/core/content/screen-files';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openAuthDialog } from '../../net/auth/auth-dialog.ts';
 import { sessionStore, startAsGuest, useSession } from '../../net/auth/session.ts';
@@ -156,11 +156,12 @@ function TryButton() {
 function useQuestsAfterSignIn() {
   const { status } = useSession();
   const navigate = useNavigate();
-  const before = useRef<string | null>(null);
+  // Reads the store: a server-rendered page first renders as signed out.
+  const [arrived] = useState(() => sessionStore.get().status);
+  const before = useRef(arrived);
   useEffect(() => {
-    // Reads the store: a server-rendered page first renders as signed out.
-    const was = before.current ?? sessionStore.get().status;
-    if (was !== 'signed-in' && status === 'signed-in') navigate('/quests');
-    before.current = sessionStore.get().status;
+    if (before.current !== 'signed-in' && status === 'signed-in') navigate('/quests');
+    // They differ in the first render, and if a tap before the code had loaded has just signed in a guest.
+    if (sessionStore.get().status === status) before.current = status;
   }, [status, navigate]);
 }
