@@ -71,6 +71,8 @@ test('exports everything offline, listing what is missing, and completely when o
     page.getByText(new RegExp(`\\d+ of ${season.finds.length} photos and files are not on this device`)),
   ).toBeVisible();
   await source.expectSyncState('synced');
+  // On the server.
+  await expect(page.getByText(`${season.finds.length} photos and files.`, { exact: true })).toBeVisible();
   await source.loseSignal();
   await expect(page.getByText('cannot be downloaded without signal')).toBeVisible();
   await expectNoFinding(page, 'storage and data without signal');

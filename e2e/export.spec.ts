@@ -3,13 +3,10 @@ import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { schemaReader } from '../packages/core/src/export/testing/xml-schema.ts';
 import { expectNoFinding } from './support/accessibility.ts';
-import { archiveManifest } from './support/archive-content.ts';
 import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
 import { downloadFile } from './support/saved.ts';
-import { newAccount } from './support/stored.ts';
 import { pageErrors, test } from './support/survival.ts';
-import { expectToast } from './support/toasts.ts';
 
 const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
 const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
@@ -136,36 +133,4 @@ test('saves the finds of a search and of filters, and quests, in each format, wi
     ]);
   }
   expect(pageErrors(laptop)).toEqual([]);
-});
-
-test('offers an export before deleting an account, and deletes everything', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const client = await newAccount(wire.url, email);
-  const { error } = await client.from('quests').insert({ title: 'Last field', status: 'ended' });
-  expect(error).toBeNull();
-  const phone = await switchOn();
-  await phone.signIn(email);
-  await phone.expectSyncState('synced');
-  const { page } = phone;
-  await goWithin(page, '/profile/delete');
-  await expect(page.getByRole('heading', { name: 'Download your data first' })).toBeVisible();
-  await expectNoFinding(page, 'deleting an account');
-  const manifest = archiveManifest(
-    (await downloadFile(page, page.getByRole('button', { name: 'Download my data' }))).bytes,
-  );
-  expect(manifest.tables).toContainEqual({ name: 'quests', rows: 1 });
-  const user = manifest.userId;
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByLabel(`Type ${email} to continue`).fill(email);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
-  await expectToast(page, 'Account deleted');
-  const databaseNames = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(databaseNames).not.toContain(`metalquest-${user}`);
-  expect(pageErrors(phone)).toEqual([]);
 });
