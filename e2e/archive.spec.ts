@@ -10,6 +10,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { archiveContents, archiveManifest } from './support/archive-content.ts';
 import { makeSeasonAccount, WISHED_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
+import { markFilesLarge, mockPicker, readPickedFile } from './support/save-target.ts';
 import { downloadFile } from './support/saved.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
 
@@ -55,7 +56,7 @@ function smallSeason(): Season {
   return { finds, quests: [...searched, ...quests.filter((quest) => !searched.includes(quest)).slice(0, 1)] };
 }
 
-test('exports everything offline, listing what is missing, and completely when online; imported into an empty account it is identical row by row and file by file', async ({
+test('exports everything offline, listing what is missing, and completely when online; imported into an empty account and streamed to a picked file it is identical row by row and file by file', async ({
   server,
   email,
   switchOn,
@@ -121,12 +122,15 @@ test('exports everything offline, listing what is missing, and completely when o
     await target.signUp(email);
     await importArchive(target.page, completeFile.bytes);
     await goWithin(target.page, '/profile/data');
-    const reexported = await downloadFile(
-      target.page,
-      target.page.getByRole('button', { name: 'Download my data' }),
-    );
+    // Large enough to be streamed to a file that the user picks.
+    await markFilesLarge(target.page);
+    await mockPicker(target.page);
+    const downloads: string[] = [];
+    target.page.on('download', (event) => downloads.push(event.suggestedFilename()));
+    await target.page.getByRole('button', { name: 'Download my data' }).click();
     await expect(target.page.getByText(/^Saved: \d+ records/)).toBeVisible();
-    const after = archiveContents(reexported.bytes, IGNORED_COLUMNS);
+    expect(downloads).toEqual([]);
+    const after = archiveContents(await readPickedFile(target.page), IGNORED_COLUMNS);
     expect(after.manifest.userId).not.toBe(before.manifest.userId);
     expect(after.manifest.missing).toEqual({ media: [], paths: [] });
     for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows);
