@@ -43,7 +43,16 @@ const EMPTY_TEXTS: Readonly<Record<string, (page: Page) => Locator>> = {
   '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground conditions yet' }),
 };
 
-test('no empty screen has an accessibility finding on a phone and a laptop, and each explains what it will show', async ({
+/** The open map says what to do about a refused location. */
+async function checkRefusedLocation(page: Page): Promise<void> {
+  await page.context().clearPermissions();
+  await page.getByRole('button', { name: 'Go to my location' }).click();
+  await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
+  await expectNoFinding(page, 'the map without a location');
+  await page.context().grantPermissions(['geolocation']);
+}
+
+test('no empty screen has an accessibility finding on a phone and a laptop, and each explains what it will show, and the map what to do about a refused location', async ({
   email,
   switchOn,
 }) => {
@@ -55,6 +64,7 @@ test('no empty screen has an accessibility finding on a phone and a laptop, and 
     await visit(address, 'empty');
     const emptyText = EMPTY_TEXTS[address]?.(page);
     if (emptyText) await expect(emptyText).toBeVisible();
+    if (address === '/map') await checkRefusedLocation(page);
   }
   for (const address of ['/quests', '/finds', '/gear', '/permissions'])
     await visit(`${address}/${randomUUID()}`, 'not found');
