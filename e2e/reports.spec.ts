@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { strFromU8 } from 'fflate';
+import Papa from 'papaparse';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
 import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
 import { downloadPdf, textsOfPdf } from './support/pdf.ts';
+import { downloadFile } from './support/saved.ts';
 import { clientOf } from './support/stored.ts';
-import { pageErrors, readyForTheField, recordMessages, test } from './support/survival.ts';
+import { pageErrors, recordMessages, test } from './support/survival.ts';
 import { expectPathsDownloaded } from './support/sync-state.ts';
 
 /** A latitude or longitude as written in a report, exact or blurred. */
@@ -198,14 +202,13 @@ test('reports of a quest, a season, a landowner’s land and a list of finds: pr
   expect(pageErrors(laptop)).toEqual([]);
 });
 
-test('creates a report in the field from a cold start, and says which photos are not on the device', async ({
-  switchOnWithDemo,
+test('in the field, creates a report from a cold start, says which photos are not on the device, and creates a record of a find for a Finds Liaison Officer with the chosen precision', async ({
+  wire,
+  demoProfile,
+  switchOn,
 }) => {
-  const phone = await switchOnWithDemo();
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  await phone.closeBrowser();
-  await phone.open('/reports/permission');
+  const profile = await demoProfile(wire.url);
+  const phone = await switchOn({ profile, address: '/reports/permission', isOffline: true });
   const { page } = phone;
   const count = await waitForPages(page);
   await removePhotos(page);
@@ -222,5 +225,55 @@ test('creates a report in the field from a cold start, and says which photos are
   await expect.poll(() => waitForPages(page)).toBeLessThan(count);
   const pdfWithoutPhotos = await savePdf(page);
   expect(pdfWithoutPhotos.text).not.toContain('Photo not on this device');
+  await test.step('a record of a find', () => checkOfficerRecord(page));
   expect(pageErrors(phone)).toEqual([]);
 });
+
+/** Creates a record of the newest find, as PDF and CSV. */
+async function checkOfficerRecord(page: Page): Promise<void> {
+  await goWithin(page, '/finds');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.waitForURL(/\/finds\/[0-9a-f-]{36}$/);
+  // The address changes before the page does.
+  const record = page.getByRole('button', { name: 'Record for a Finds Liaison Officer' });
+  await expect(record).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'none';
+  await record.click();
+  const dialog = page.getByRole('dialog');
+  const reference = dialog.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a 10 m square\)$/);
+  const exactReference = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
+  await expectNoFinding(page, 'a record for an officer');
+  const exactPaper = await readPaper(
+    await downloadFile(page, dialog.getByRole('button', { name: 'Save PDF' })),
+  );
+  for (const text of [name, 'Metal detector', 'Rosie Barrow', exactReference, 'Date found', 'Material'])
+    expect(exactPaper.text).toContain(text);
+  expect(exactPaper.info).not.toContain(name);
+
+  await dialog.getByLabel('Grid reference').selectOption({ label: '4 figures: a 1 km square' });
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a 1 km square\)$/);
+  const coarsePaper = await readPaper(
+    await downloadFile(page, dialog.getByRole('button', { name: 'Save PDF' })),
+  );
+  expect(coarsePaper.text).not.toContain(exactReference);
+
+  const csvFile = await downloadFile(page, dialog.getByRole('button', { name: 'Save CSV' }));
+  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(csvFile.bytes), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data).toEqual([
+    expect.objectContaining({ objecttype: name, discoveryMethod: 'Metal detector', finder: 'Rosie Barrow' }),
+  ]);
+  expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
+  expect(data[0]).not.toHaveProperty('landowner');
+}
+
+async function readPaper({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  expect(name).toMatch(/^metalquest-officer-\d{4}-\d\d-\d\d\.pdf$/);
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { text: text.replace(/\s+/g, ' '), info: JSON.stringify((await pdf.getMetadata()).info) };
+}
