@@ -6,6 +6,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import type { DemoAccount } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
 import { overflowingElements } from './support/layout.ts';
+import { checkSoilAnalysis } from './support/soil-analysis.ts';
 import { clientOf, newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
 
@@ -81,7 +82,7 @@ async function openStatistics(page: Page, address = '/statistics'): Promise<void
   await expect(page.getByRole('status', { name: 'Loading statistics' })).toHaveCount(0, { timeout: 60_000 });
 }
 
-test('the figures match the rows on the server, and charts are readable as table, by keyboard and as a picture', async ({
+test('the figures match the rows on the server, charts are readable as table, by keyboard and as a picture, and without signal the soil analysis summarises the finds', async ({
   wire,
   demo,
   switchOnWithDemo,
@@ -230,6 +231,7 @@ test('the figures match the rows on the server, and charts are readable as table
   await expect(chart(page, 'By category')).toBeVisible();
   expect(await overflowingElements(page)).toEqual([]);
   expect(laptop.consoleErrors).toEqual([]);
+  await checkSoilAnalysis(laptop);
 });
 
 test('offline the figures work from a cold start, and a find logged in another tab counts at once', async ({

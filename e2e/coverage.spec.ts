@@ -1,82 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { movedBy } from '@metalquest/core/geo/move';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { SEASON_FINDS } from './support/demo.ts';
 import { goWithin } from './support/go-within.ts';
+import { overflowingElements } from './support/layout.ts';
 import { newAccount } from './support/stored.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
 import { expectPathsDownloaded } from './support/sync-state.ts';
-
-/** The page does not scroll sideways, once components that measure their width have redrawn. */
-const expectNoSidewaysScroll = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0);
-
-test('the soil analysis summarises the finds, offline', async ({ switchOnWithDemo }) => {
-  const laptop = await switchOnWithDemo({ kind: 'laptop' });
-  const { page } = laptop;
-  await expectPathsDownloaded(page);
-  await readyForTheField(page);
-  await laptop.loseSignal();
-  await goWithin(page, '/reports/soil-analysis');
-  const moisture = page.getByRole('region', { name: 'Moisture' });
-  await test.step('a sentence first, with counts; each ground type with its finds', async () => {
-    await expect(
-      page.getByText(`${SEASON_FINDS} of your ${SEASON_FINDS} finds have ground conditions.`),
-    ).toBeVisible();
-    await expect(moisture.getByText(`Recorded for ${SEASON_FINDS} of ${SEASON_FINDS} finds`)).toBeVisible();
-    await expect(
-      page
-        .getByText(
-          /^On \w+( ground)? your \d+ finds lay \d+ cm deeper than on \w+( ground)? \(\d+ finds\)\.$/,
-        )
-        .first(),
-    ).toBeVisible();
-    const groundTypes = moisture.getByRole('listitem').filter({ has: page.getByRole('heading') });
-    await expect(groundTypes.nth(1)).toBeVisible();
-    const totalFinds = async () => {
-      const counts = await groundTypes.getByText(/^\d+ finds?$/).allTextContents();
-      return counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
-    };
-    await expect.poll(totalFinds).toBe(SEASON_FINDS);
-  });
-
-  await test.step('shows the figures behind it, and the detectors with their hours', async () => {
-    await moisture.getByText('Show the figures').click();
-    const depths = moisture.getByRole('table', { name: 'Moisture: depth and category of the finds' });
-    await expect(depths.getByRole('columnheader', { name: 'Median' })).toBeVisible();
-    const detectors = moisture.getByRole('table', { name: 'Moisture: finds per hour by detector' });
-    await expect(detectors.getByRole('row', { name: /Deus II/ }).first()).toBeVisible();
-    await expectNoFinding(page, 'the figures of moisture');
-  });
-
-  await test.step('filters by land, detector and days are in the address; empty results say so', async () => {
-    await page.getByLabel('Permission').selectOption({ label: 'Fox covert and the old track' });
-    await expect(page.getByText(/^\d+ of your \d+ finds have/)).not.toContainText(String(SEASON_FINDS));
-    await expect(page).toHaveURL(/permission=/);
-    await page.reload();
-    await expect(page.getByLabel('Permission')).not.toHaveValue('');
-    await expect(page.getByText(/^\d+ of your \d+ finds have/)).not.toContainText(String(SEASON_FINDS));
-    await page.getByLabel('From', { exact: true }).fill('2001-01-01');
-    await expect(page).toHaveURL(/from=/);
-    await page.getByLabel('To', { exact: true }).fill('2001-02-01');
-    await expect(page.getByRole('heading', { name: 'No finds here have ground conditions' })).toBeVisible();
-    await expectNoFinding(page, 'a soil analysis of nothing');
-    await page.getByRole('button', { name: 'Include all finds' }).last().click();
-    await expect(
-      page.getByText(`${SEASON_FINDS} of your ${SEASON_FINDS} finds have ground conditions.`),
-    ).toBeVisible();
-  });
-
-  await test.step('fits a phone', async () => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
-  });
-});
 
 /** Metres east and north of the field's corner. */
 type FieldPoint = readonly [eastM: number, northM: number];
@@ -221,7 +151,7 @@ test('coverage of a field with countable walks, offline: measured correctly, dra
 
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
+    expect(await overflowingElements(page)).toEqual([]);
   });
   expect(pageErrors(laptop)).toEqual([]);
 });
