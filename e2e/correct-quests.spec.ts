@@ -217,7 +217,13 @@ test('offline, corrects the times of quests, logs a find on an ended one, adds a
     expect(quests).toEqual([
       { ...ended, title: 'Wood', duration_seconds: 90 * 60, finds: 1, points: 2 },
       { ...ended, title: 'Long field', duration_seconds: 3600, finds: 0, points: 4 },
-      { ...ended, title: expect.stringContaining('Long field'), duration_seconds: 2 * 3600, finds: 1, points: 9 },
+      {
+        ...ended,
+        title: expect.stringContaining('Long field'),
+        duration_seconds: 2 * 3600,
+        finds: 1,
+        points: 9,
+      },
       { ...ended, title: 'Left running', duration_seconds: 30 * 60, finds: 0, points: 4 },
     ]);
   });

@@ -11,14 +11,7 @@ import { photo } from './support/track.ts';
 
 const NEW_PASSWORD = 'a heron on the far bank';
 
-import {
-  confirmDeletion,
-  heading,
-  KEPT,
-  openSection,
-  openSettings,
-  SAVED,
-} from './support/profile.ts';
+import { confirmDeletion, heading, KEPT, openSection, openSettings, SAVED } from './support/profile.ts';
 import { expectToast } from './support/toasts.ts';
 
 test('units, theme, name and photo apply at once, on this device and on the other one', async ({

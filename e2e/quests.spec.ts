@@ -228,7 +228,6 @@ test('searches, filters and sorts the list of quests; starts a quest under a per
 });
 
 test('without a location no quest starts; the app explains what to do and keeps what was typed', async ({
-  wire,
   email,
   switchOn,
 }) => {

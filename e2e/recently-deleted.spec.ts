@@ -78,7 +78,9 @@ test('a deleted quest is restored with its find and photo, on this device and th
       .getByRole('button', { name: 'Open' })
       .click();
     await phone.go(`/finds/${find}`);
-    await expect(page.getByRole('heading', { name: 'Half groat', level: 1 })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Half groat', level: 1 })).toBeVisible({
+      timeout: 60_000,
+    });
     const picture = page.getByRole('main').locator('img').first();
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))

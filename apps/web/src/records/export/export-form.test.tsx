@@ -47,14 +47,17 @@ it.each([
   [/^Exact/, 'exact', 'Anyone who has it can walk there'],
   [/^To about a kilometre/, 'blurred', 'rounded to about a kilometre'],
   [/^No places/, 'none', 'It contains no places'],
-])('the choice %s exports places as %s, and the form says what the file reveals', async (label, places, sentence) => {
-  fireEvent.click(radio(/^KML/));
-  fireEvent.click(radio(label));
-  expect(screen.getByText(sentence, { exact: false })).toBeTruthy();
-  save('KML');
-  await screen.findByText(/^Saved:/);
-  expect(exportRecords).toHaveBeenCalledWith(expect.objectContaining({ format: 'kml', places }));
-});
+])(
+  'the choice %s exports places as %s, and the form says what the file reveals',
+  async (label, places, sentence) => {
+    fireEvent.click(radio(/^KML/));
+    fireEvent.click(radio(label));
+    expect(screen.getByText(sentence, { exact: false })).toBeTruthy();
+    save('KML');
+    await screen.findByText(/^Saved:/);
+    expect(exportRecords).toHaveBeenCalledWith(expect.objectContaining({ format: 'kml', places }));
+  },
+);
 
 it('a format without a choice of no places rounds them, and the choice returns with another format', async () => {
   fireEvent.click(radio(/^CSV/));

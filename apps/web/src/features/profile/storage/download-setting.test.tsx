@@ -47,7 +47,9 @@ async function press(showPicker: () => Promise<unknown>) {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(picker).toHaveBeenCalledOnce());
-  expect(picker).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: expect.stringMatching(NAME) }));
+  expect(picker).toHaveBeenCalledWith(
+    expect.objectContaining({ suggestedName: expect.stringMatching(NAME) }),
+  );
   return { exported };
 }
 
@@ -78,7 +80,8 @@ it('writes the whole archive to the picked file, and downloads nothing', async (
   const manifest = readManifest(JSON.parse(strFromU8(zip['manifest.json'] ?? new Uint8Array())));
   if (!manifest.ok) throw new Error(manifest.error.message);
   expect(manifest.value.tables).toContainEqual({ name: 'finds', rows: 1 });
-  for (const { path, bytes } of manifest.value.files) expect([path, zip[path]?.length]).toEqual([path, bytes]);
+  for (const { path, bytes } of manifest.value.files)
+    expect([path, zip[path]?.length]).toEqual([path, bytes]);
 });
 
 it('downloads the archive when the browser forbids the dialog', async () => {
