@@ -233,8 +233,9 @@ test('without a location no quest starts; the app explains what to do and keeps 
 }) => {
   const phone = await switchOn({ at: HERE });
   const { page } = phone;
-  await phone.signUp(email);
+  // Before the app is loaded, which then knows no location.
   await page.context().clearPermissions();
+  await phone.signUp(email);
   await goWithin(page, '/quests');
   await expect(page.getByRole('heading', { name: 'Your first quest starts here' })).toBeVisible();
   await page.getByRole('button', { name: 'Start quest' }).click();
