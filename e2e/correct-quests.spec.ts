@@ -219,7 +219,7 @@ test('offline, corrects the times of quests, logs a find on an ended one, adds a
       { ...ended, title: 'Long field', duration_seconds: 3600, finds: 0, points: 4 },
       {
         ...ended,
-        title: expect.stringContaining('Long field'),
+        title: 'Long field, part 2',
         duration_seconds: 2 * 3600,
         finds: 1,
         points: 9,
