@@ -51,7 +51,7 @@ test('a refused find is discarded only after a confirmation, which counts its ph
   expect((await queries.findCounts()).total).toBe(1);
 
   discard();
-  fireEvent.click(within(await question()).getByRole('button', { name: 'Discard find' }));
+  fireEvent.click(within(await question()).getByRole('button', { name: 'Discard find “Penny”' }));
   await waitFor(() => expect(screen.queryByText(REASON)).toBeNull());
   expect((await queries.findCounts()).total).toBe(0);
 });
