@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { fillAccount } from '../../apps/server/src/demo/fill-account.ts';
-import { makeSeason, type Season } from '../../apps/server/src/demo/season.ts';
+import { type DemoFind, makeSeason, type Season } from '../../apps/server/src/demo/season.ts';
 import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
@@ -31,7 +31,7 @@ const photographedOf = ({ finds }: Season) =>
 export async function makeSeasonAccount(
   { url }: ServerProcess,
   season = shorterSeason(),
-  photographed = photographedOf(season),
+  photographed: readonly DemoFind[] = photographedOf(season),
 ): Promise<DemoAccount> {
   const account = { email: `rosie-${randomUUID()}@example.org`, password: PASSWORD };
   await newAccount(url, account.email);
