@@ -133,38 +133,3 @@ test('adds a bucket list item offline, marks it found, archives it and opens it 
   });
   expect(pageErrors(phone)).toEqual([]);
 });
-
-test('two tabs with the same form keep separate drafts, and the one that closed is offered again', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  await newAccount(wire.url, email);
-  const phone = await switchOn();
-  const { page } = phone;
-  await phone.signIn(email);
-  const openNewItem = async (tab: Page) => {
-    await goWithin(tab, '/bucket-list');
-    await tab.getByRole('button', { name: 'Add item' }).click();
-    return tab.getByRole('dialog').getByLabel('What do you hope to find?');
-  };
-  await (await openNewItem(page)).fill('A gold noble');
-
-  const secondTab = await page.context().newPage();
-  await secondTab.goto(`${wire.url}/quests`);
-  const field = await openNewItem(secondTab);
-  await expect(field).toBeVisible();
-  await expect(field).toHaveValue('');
-  await field.fill('A Roman brooch');
-  const drafts = async () => (await readStores(page)).drafts?.map(({ fields }) => fields);
-  await expect
-    .poll(drafts)
-    .toEqual([expect.stringContaining('A gold noble'), expect.stringContaining('A Roman brooch')]);
-  await secondTab.close();
-
-  await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
-  await expect(item(page, 'A gold noble')).toBeVisible();
-  await expect(await openNewItem(page)).toHaveValue('A Roman brooch');
-  await expect(page.getByText('Your earlier text is still here.')).toBeVisible();
-  expect(pageErrors(phone)).toEqual([]);
-});

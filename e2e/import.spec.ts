@@ -26,31 +26,7 @@ const figure = (page: Page, label: string) =>
 const importButton = (page: Page, records: number) =>
   page.getByRole('button', { name: `Import ${records} record${records === 1 ? '' : 's'}`, exact: true });
 
-test('the column mapping of a table survives a reload, and its files are picked again', async ({
-  email,
-  switchOn,
-}) => {
-  const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signUp(email);
-  const { page } = laptop;
-  await goWithin(page, '/import');
-  await chooseFiles(page, [...PHOTOS, TABLE]);
-  const county = page
-    .getByRole('region', { name: 'First rows of pas-finds.csv' })
-    .getByLabel('What is the column county?');
-  await expect(county).toBeVisible();
-  const draft = () => draftText(page, 'import');
-  await expect.poll(draft).toContain('pas-finds.csv');
-  const draftBefore = await draft();
-  await county.selectOption('ignore');
-  await expect.poll(draft).not.toBe(draftBefore);
-  await page.reload();
-  await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
-  await chooseFiles(page, [...PHOTOS, TABLE]);
-  await expect(county).toHaveValue('ignore');
-});
-
-test('imports walks with broken times, a table and photos, uploads them without EXIF locations, and undoes the import', async ({
+test('says why files are unreadable; keeps the columns of a table over a reload; imports walks with broken times, a table and photos without signal, uploads them without EXIF locations, and undoes the import', async ({
   wire,
   email,
   switchOn,
@@ -62,12 +38,47 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByRole('link', { name: 'Import records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import records' })).toBeVisible();
 
-  await chooseFiles(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await test.step('an unreadable file shows the reason and what to do', async () => {
+    const messages: string[] = [];
+    for (const [name, text] of [
+      ['empty.gpx', ''],
+      ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
+      ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
+    ] as const) {
+      await chooseFiles(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+      const alert = page.getByRole('alert');
+      // Each file has its own reason; ignore the message about the previous file.
+      const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
+      await expect
+        .poll(async () => {
+          const message = await reason();
+          return message.length > 30 && !messages.includes(message);
+        }, name)
+        .toBe(true);
+      messages.push(await reason());
+      await expect(page.getByLabel('Choose files to import')).toBeAttached();
+    }
+    await expectNoFinding(page, 'a file that cannot be read');
+  });
+
+  const files = [...TRACKS, ...PHOTOS, TABLE];
+  await chooseFiles(page, files);
   const columns = page.getByRole('region', { name: 'First rows of pas-finds.csv' });
   await expect(columns.getByLabel('What is the column objecttype?')).toHaveValue('name');
   await expect(columns.getByLabel('What is the column fromdate?')).toHaveValue('yearFrom');
   await expectNoFinding(page, 'the columns of a table');
-  await columns.getByLabel('What is the column county?').selectOption('ignore');
+  const county = columns.getByLabel('What is the column county?');
+  await test.step('the columns survive a reload, and the files are picked again', async () => {
+    const draft = () => draftText(page, 'import');
+    await expect.poll(draft).toContain('pas-finds.csv');
+    const draftBefore = await draft();
+    await county.selectOption('ignore');
+    await expect.poll(draft).not.toBe(draftBefore);
+    await page.reload();
+    await expect(page.getByText(/You started to import .*pas-finds\.csv/)).toBeVisible();
+    await chooseFiles(page, files);
+    await expect(county).toHaveValue('ignore');
+  });
   await page.getByRole('button', { name: 'Read the table' }).click();
 
   await expect(figure(page, 'New')).toHaveText('36');
@@ -88,22 +99,25 @@ test('imports walks with broken times, a table and photos, uploads them without 
   await page.getByLabel('Mojstrovka started at').fill('09:30');
   await page.getByRole('radio', { name: /^One for all/ }).check();
   await page.getByLabel('Name of the quest').fill('Old finds');
+  await readyForTheField(page);
+  await laptop.loseSignal();
   await importButton(page, 36).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(page.getByText(/^12 quests, 22 finds, 3 photos and files$/)).toBeVisible();
   await expectNoFinding(page, 'a finished import');
 
-  await laptop.syncNow();
-  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
-    timeout: 60_000,
+  await test.step('the records appear at once, without signal', async () => {
+    await goWithin(page, '/quests?q=mojstrovka');
+    await expect(page.getByRole('link', { name: 'Mojstrovka', exact: true })).toBeVisible();
+    await goWithin(page, '/import');
   });
+  await laptop.findSignal();
   const client = await signedInClient(wire.url, email);
   const rows = async (table: string, columns: string) => {
     const { data, error } = await client.from(table).select(columns);
     if (error) throw error;
     return data;
   };
-  // The sync button may show 'synced' before all imported rows are counted.
   for (const [table, count] of [
     ['finds', 22],
     ['quests', 12],
@@ -130,7 +144,7 @@ test('imports walks with broken times, a table and photos, uploads them without 
   }
 
   await page.getByRole('button', { name: 'Import more' }).click();
-  await chooseFiles(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await chooseFiles(page, files);
   await page.getByRole('button', { name: 'Read the table' }).click();
   await expect(page.getByRole('heading', { name: 'Everything is already here' })).toBeVisible();
   await expect(figure(page, 'New')).toHaveText('0');
@@ -144,55 +158,4 @@ test('imports walks with broken times, a table and photos, uploads them without 
   for (const table of ['finds', 'quests', 'media'])
     await expect.poll(() => rows(table, 'id'), { message: table, timeout: 60_000 }).toEqual([]);
   await laptop.expectSyncState('synced');
-});
-
-test('unreadable files show the reason and what to do; an import can be abandoned', async ({
-  email,
-  switchOn,
-}) => {
-  const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signUp(email);
-  const { page } = laptop;
-  await goWithin(page, '/import');
-  const messages: string[] = [];
-  for (const [name, text] of [
-    ['empty.gpx', ''],
-    ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
-    ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
-  ] as const) {
-    await chooseFiles(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
-    const alert = page.getByRole('alert');
-    // Each file has its own reason; ignore the message about the previous file.
-    const reason = async () => ((await alert.isVisible()) ? ((await alert.textContent()) ?? '') : '');
-    await expect
-      .poll(async () => {
-        const message = await reason();
-        return message.length > 30 && !messages.includes(message);
-      }, name)
-      .toBe(true);
-    messages.push(await reason());
-    await expect(page.getByLabel('Choose files to import')).toBeAttached();
-  }
-  await expectNoFinding(page, 'a file that cannot be read');
-});
-
-test('a walk imported offline on a phone appears at once', async ({ email, switchOn }) => {
-  const phone = await switchOn();
-  await phone.signUp(email);
-  const { page } = phone;
-  await readyForTheField(page);
-  await goWithin(page, '/import');
-  await phone.loseSignal();
-  const [korita = ''] = TRACKS;
-  await chooseFiles(page, korita);
-  const button = page.getByRole('button', { name: /^Import \d+ records?$/ }).filter({ visible: true });
-  await expect(page.getByRole('tab', { name: /^Quests/ })).toBeVisible();
-  for (const day of await page.getByLabel(/^Day of/).all()) await day.fill('2010-10-03');
-  await button.click();
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
-  await page.getByRole('link', { name: 'Quests', exact: true }).filter({ visible: true }).first().click();
-  await expect(page.getByRole('link', { name: 'ACTIVE LOG', exact: true })).toBeVisible();
-  await phone.findSignal();
-  await phone.syncNow();
-  await phone.expectSyncState('synced');
 });

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
-import { createSeason, NOON } from './support/quest-season.ts';
+import { createSeason, dayIn, NOON } from './support/quest-season.ts';
 import { draftText } from './support/replica.ts';
 import { readStores } from './support/stores.ts';
 import { pageErrors, readyForTheField, test } from './support/survival.ts';
@@ -13,7 +13,65 @@ const MINUTES = '(?:1[4-9]|[2-5]\\d)';
 const SUMMARY = new RegExp(`^2 h ${MINUTES} min, \\d+ m, 0 finds$`);
 const TIMER = new RegExp(`2:${MINUTES}`);
 
-test('starts a quest under a permission offline, ends it with its summary, restarts, deletes and restores it', async ({
+/** Searches, filters and sorts the season of `createSeason` at the width of a laptop. */
+async function checkList(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = page.getByRole('region', { name: 'Your quests' });
+  const names = () => list.getByRole('article').getByRole('heading').allTextContents();
+
+  await test.step('ten at first, then all, newest first', async () => {
+    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
+    await expect.poll(async () => (await names())[0]).toBe('Field 1');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Showing 12 of 12 quests')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  });
+
+  await test.step('sorts by the chosen order', async () => {
+    const sort = page.getByLabel('Sort quests');
+    for (const [order, first] of [
+      ['Oldest first', 'Field 12'],
+      ['Name', 'Field 1'],
+    ] as const) {
+      await sort.selectOption(order);
+      await expect(list.getByRole('article').first().getByRole('heading')).toHaveText(first);
+    }
+  });
+
+  await test.step('filters by text, status and days; a reload shows the same', async () => {
+    await page.getByLabel('Search quests').fill('ely');
+    await page.getByRole('button', { name: /^Ended/ }).click();
+    await page.getByLabel('From', { exact: true }).fill(dayIn(-32));
+    await page.getByLabel('To', { exact: true }).fill(dayIn(-6));
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.toString())
+      .toBe(`q=ely&status=ended&from=${dayIn(-32)}&to=${dayIn(-6)}&sort=name`);
+    await page.reload();
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    await page.getByRole('link', { name: 'Field 4' }).click();
+    await expect(page.getByRole('heading', { name: 'Field 4', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    await page.getByRole('button', { name: 'Clear days' }).click();
+    await expect.poll(async () => (await names()).length).toBe(6);
+  });
+
+  await test.step('an empty result links back to all quests', async () => {
+    await page.getByLabel('Search quests').fill('nowhere');
+    await expect(page.getByRole('heading', { name: 'No matching quests' })).toBeVisible();
+    await expectNoFinding(page, 'a search without a match');
+    await page.getByRole('button', { name: 'Show all quests' }).click();
+    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill(dayIn(-6));
+    await page.getByLabel('To', { exact: true }).fill(dayIn(-32));
+    await expect(page.getByText('The last day must not be before the first.')).toBeVisible();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goWithin(page, '/quests');
+}
+
+test('searches, filters and sorts the list of quests; starts a quest under a permission offline, ends it with its summary, restarts, deletes and restores it', async ({
   wire,
   email,
   switchOn,
@@ -30,6 +88,7 @@ test('starts a quest under a permission offline, ends it with its summary, resta
     return [landowner_contacts?.length, property_permissions?.length, finds?.length];
   };
   await expect.poll(localCounts).toEqual([1, 2, 66]);
+  await checkList(page);
   await readyForTheField(page);
   await phone.loseSignal();
   const form = page.getByRole('dialog');
@@ -169,21 +228,14 @@ test('starts a quest under a permission offline, ends it with its summary, resta
 });
 
 test('without a location no quest starts; the app explains what to do and keeps what was typed', async ({
-  wire,
   email,
   switchOn,
 }) => {
-  const phone = await switchOn({ at: HERE, hasMap: true });
+  const phone = await switchOn({ at: HERE });
   const { page } = phone;
-  await phone.signUp(email);
+  // Before the app is loaded, which then knows no location.
   await page.context().clearPermissions();
-  await test.step('the map explains how it fills, and what to do about a refused location', async () => {
-    await page.goto(`${wire.url}/map`);
-    await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
-    await page.getByRole('button', { name: 'Go to my location' }).click();
-    await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
-    await expectNoFinding(page, 'the map without a location');
-  });
+  await phone.signUp(email);
   await goWithin(page, '/quests');
   await expect(page.getByRole('heading', { name: 'Your first quest starts here' })).toBeVisible();
   await page.getByRole('button', { name: 'Start quest' }).click();

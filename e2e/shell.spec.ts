@@ -43,14 +43,28 @@ const EMPTY_TEXTS: Readonly<Record<string, (page: Page) => Locator>> = {
   '/reports/soil-analysis': (page) => page.getByRole('heading', { name: 'No ground conditions yet' }),
 };
 
-test('no empty screen has an accessibility finding on a phone and a laptop, and each explains what it will show', async ({
+/** The map says what to do about a refused location. Grants it in the end. */
+async function checkRefusedLocation(device: Device): Promise<void> {
+  const { page } = device;
+  await device.go('/map');
+  await expect(page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to my location' }).click();
+  await expect(page.getByText(/^Location is blocked\./)).toBeVisible();
+  await expectNoFinding(page, 'the map without a location');
+  await page.context().grantPermissions(['geolocation']);
+}
+
+test('no empty screen has an accessibility finding on a phone and a laptop, and each explains what it will show, and the map what to do about a refused location', async ({
   email,
   switchOn,
 }) => {
   const device = await switchOn({ hasMap: true });
   const { page } = device;
   const visit = createVisit(device);
+  // Before the app is loaded, which then knows no location.
+  await page.context().clearPermissions();
   await device.signUp(email);
+  await checkRefusedLocation(device);
   for (const address of EMPTY_SCREENS) {
     await visit(address, 'empty');
     const emptyText = EMPTY_TEXTS[address]?.(page);

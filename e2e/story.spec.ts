@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInByForm, signUpByForm } from './support/auth-form.ts';
 import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
+import { goWithin } from './support/go-within.ts';
 import { replicaFiles, replicaPath } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
 import { storedPath } from './support/stored.ts';
@@ -94,9 +95,9 @@ test('close the browser; open it on the quest, still offline: everything is ther
   await expect(phone.page.getByRole('heading', { name: 'Lake shore' })).toBeAttached();
   await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
   await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
-  await phone.page.goto(`${server.url}/finds`);
+  await phone.go('/finds');
   await expect(phone.page.getByRole('article').locator('img')).toHaveCount(3);
-  await phone.page.goto(`${server.url}${questPath}`);
+  await phone.go(questPath);
   await phone.expectSyncState('offline');
 });
 
@@ -111,14 +112,14 @@ test('sign in on a second device: quest, path, finds and photos are there', asyn
   laptop = await Device.switchOn({ server: server.url, kind: 'laptop', hasMap: false, profile: visited });
   cleanup.defer(() => laptop.switchOff());
   await signInByForm(laptop.page, email);
-  await laptop.page.goto(`${server.url}${questPath}`);
+  await laptop.go(questPath);
   await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
   await expect
     .poll(async () => Math.abs((await distanceKm(laptop.page)) - (await distanceKm(phone.page))))
     .toBeLessThan(0.05);
-  await laptop.page.goto(`${server.url}/finds`);
+  await laptop.go('/finds');
   await expect(laptop.page.getByRole('article').locator('img')).toHaveCount(3);
-  await laptop.page.goto(`${server.url}${questPath}`);
+  await laptop.go(questPath);
   await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
 });
 
@@ -131,8 +132,6 @@ test('further changes on the phone arrive on the laptop without a reload', async
   await phone.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
   await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);
-  await phone.page.getByRole('button', { name: 'Resume' }).click();
-  await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
   await phone.page.getByRole('button', { name: 'End quest' }).click();
   await phone.page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
   await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
@@ -161,7 +160,7 @@ test('the stored path follows the path rule, and its length matches the screen',
 });
 
 test('no photo on the second device contains a location', async () => {
-  const photos = await storedPhotos(laptop.page, server.url);
+  const photos = await storedPhotos(laptop.page);
   expect(photos.length).toBeGreaterThanOrEqual(3);
   for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);
   expect(phone.consoleErrors).toEqual([]);
@@ -199,16 +198,18 @@ async function distanceKm(page: Page): Promise<number> {
 }
 
 /** All files in a device's replica, after opening each find to download its full-size pictures. */
-async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
-  await page.goto(`${server}/finds`);
+async function storedPhotos(page: Page): Promise<Uint8Array[]> {
+  await goWithin(page, '/finds');
   const links = page.getByRole('article').getByRole('link');
   await expect(links).toHaveCount(4);
   const addresses = await links.evaluateAll((elements) =>
     elements.map((link) => link.getAttribute('href') ?? ''),
   );
   for (const address of addresses) {
-    await page.goto(`${server}${address}`);
+    await goWithin(page, address);
     await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^blob:/);
+    // Between two finds, so that the picture of one is not taken for that of the next.
+    await goWithin(page, '/finds');
   }
   return replicaFiles(page);
 }

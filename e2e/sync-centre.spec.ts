@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { matchRequest, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
-import { signedInClient } from './support/stored.ts';
+import { newAccount } from './support/stored.ts';
 import {
   pageErrors,
   readyForTheField,
@@ -11,13 +11,9 @@ import {
   runClockUntil,
   runUntilSynced,
   type ShownMessages,
-  startPausedQuest,
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
-
-// One of the last files of a run: the workers share its tests, so that none waits for another.
-test.describe.configure({ mode: 'parallel' });
 
 const isFindWrite = matchRequest('POST', '/rest/v1/finds');
 
@@ -47,7 +43,7 @@ const openCentre = async ({ page, centre }: Device) => {
   await expect(centre).toBeVisible();
 };
 
-test('lists waiting changes offline; a refused one shows the reason and can be edited', async ({
+test('lists waiting changes offline; a refused one shows the reason and can be edited; a find that another device deleted during an edit can be restored', async ({
   server,
   wire,
   email,
@@ -55,9 +51,14 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
 }) => {
   const phone = await switchOn({ clockAtMs: Date.now() });
   const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
-  await runUntilSynced(page, wire);
+  const client = await newAccount(server.url, email);
+  const { error } = await client
+    .from('quests')
+    .insert({ title: 'Long field', status: 'paused', is_current: true });
+  expect(error).toBeNull();
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  await page.getByRole('link', { name: 'Long field' }).first().click();
   await readyForTheField(page);
   await phone.loseSignal();
   await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')], { category: 'Coin' });
@@ -76,7 +77,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   expect(copyText.match(/src="data:image\/jpeg;base64,/g)).toHaveLength(2);
   await centre.getByRole('button', { name: 'Close' }).click();
 
-  wire.intercept(rejectDepthOf('Coin'));
+  const acceptAll = wire.intercept(rejectDepthOf('Coin'));
   const messages = await recordMessages(phone);
   await phone.findSignal();
   await runUntilRefused(phone, wire, messages);
@@ -92,7 +93,6 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
   await expect(page.getByLabel('Depth').first()).toHaveValue('14');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await runUntilSynced(page, wire);
-  const client = await signedInClient(server.url, email);
   const serverFinds = async () =>
     (await client.from('finds').select('category,depth_cm').order('category')).data;
   expect(await serverFinds()).toEqual([
@@ -100,80 +100,35 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
     { category: 'Relic', depth_cm: null },
   ]);
   expect((await client.from('media').select('id')).data).toHaveLength(2);
-  expect(pageErrors(phone)).toEqual([]);
-});
 
-test('discards a refused change after a confirmation', async ({ server, wire, email, switchOn }) => {
-  const phone = await switchOn({ clockAtMs: Date.now() });
-  const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
-  wire.intercept(rejectDepthOf('Military'));
-  const messages = await recordMessages(phone);
-  await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
-  await runUntilRefused(phone, wire, messages);
-  await openCentre(phone);
-  await centre.getByRole('button', { name: 'Discard Find “Unnamed Find”: new' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('It is only on this device and would be lost, with 1 photo.');
-  await question.getByRole('button', { name: 'Keep' }).click();
-  await expect(question).toBeHidden();
-  await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
-  await centre.getByRole('button', { name: 'Discard Find “Unnamed Find”: new' }).click();
-  await question.getByRole('button', { name: 'Discard find' }).click();
-  await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeHidden();
-  await centre.getByRole('button', { name: 'Close' }).click();
-  await runUntilSynced(page, wire);
-  const client = await signedInClient(server.url, email);
-  expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Long field' }]);
-  expect((await client.from('finds').select('id')).data).toEqual([]);
-  expect(pageErrors(phone)).toEqual([]);
-});
+  await test.step('a find that another device deleted during an edit is restored with its photos', async () => {
+    acceptAll();
+    const { data: coin } = await client.from('finds').select('id').eq('category', 'Coin').single();
+    await phone.go(`/finds/${coin?.id}`);
+    await expect(page.getByRole('heading', { name: 'Unnamed Find' })).toBeVisible();
+    await phone.loseSignal();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await page.locator('summary', { hasText: /Name it|Unnamed Find/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Silver penny');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { name: 'Silver penny' })).toBeVisible();
+    const { data: deleted } = await client.from('finds').delete().eq('id', coin?.id).select('id');
+    expect(deleted).toHaveLength(1);
 
-test('restores a find that another device deleted during an edit', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
-  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
-  await phone.expectSyncState('synced');
-  const otherClient = await signedInClient(server.url, email);
-
-  await page.goto(`${wire.url}/finds`);
-  await page
-    .getByRole('link', { name: /Unnamed Find/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Unnamed Find' })).toBeVisible();
-  await readyForTheField(page);
-  await phone.loseSignal();
-  await page.getByRole('button', { name: 'Edit' }).first().click();
-  await page.locator('summary', { hasText: /Name it|Unnamed Find/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Silver penny');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Silver penny' })).toBeVisible();
-  const { data: deleted, error } = await otherClient
-    .from('finds')
-    .delete()
-    .eq('category', 'Coin')
-    .select('id');
-  expect({ error, deleted: deleted?.length }).toEqual({ error: null, deleted: 1 });
-
-  await phone.findSignal();
-  await expect(page.getByText('Deleted Elsewhere')).toBeVisible();
-  await openCentre(phone);
-  await expect(centre.getByText('Find “Silver penny” was deleted on another device')).toBeVisible();
-  await expect(centre.getByText('Still on this device: find “Silver penny” with 1 photo.')).toBeVisible();
-  await expectNoFinding(page, 'the sync centre with a notice');
-  await centre.getByRole('button', { name: 'Restore find “Silver penny”' }).click();
-  await expect(centre.getByText('Everything is on the server')).toBeVisible();
-  const restoredFinds = async () =>
-    (await otherClient.from('finds').select('item_description,media(id)')).data;
-  await expect.poll(restoredFinds).toMatchObject([{ item_description: 'Silver penny', media: [{}] }]);
+    await phone.findSignal();
+    await runClockUntil(page, wire, async () =>
+      expect(messages).toContainEqual(expect.stringContaining('Deleted Elsewhere')),
+    );
+    await openCentre(phone);
+    await expect(centre.getByText('Find “Silver penny” was deleted on another device')).toBeVisible();
+    await expect(centre.getByText('Still on this device: find “Silver penny” with 2 photos.')).toBeVisible();
+    await expectNoFinding(page, 'the sync centre with a notice');
+    await centre.getByRole('button', { name: 'Restore find “Silver penny”' }).click();
+    await runUntilSynced(page, wire);
+    await expect(centre.getByText('Everything is on the server')).toBeVisible();
+    const restoredFinds = async () =>
+      (await client.from('finds').select('item_description,media(id)').eq('category', 'Coin')).data;
+    expect(await restoredFinds()).toMatchObject([{ item_description: 'Silver penny', media: [{}, {}] }]);
+  });
   expect(pageErrors(phone)).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { fillAccount } from '../../apps/server/src/demo/fill-account.ts';
-import { makeSeason, type Season } from '../../apps/server/src/demo/season.ts';
+import { type DemoFind, makeSeason, type Season } from '../../apps/server/src/demo/season.ts';
 import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
 
 /** Each of these fulfils a bucket list item of the demo. */
-const WISHED_FINDS = ['Denarius of Mark Antony', 'Crotal bell'];
+export const WISHED_FINDS = ['Denarius of Mark Antony', 'Crotal bell'];
 
 /** All quests with half of their finds. */
 function shorterSeason(): Season {
@@ -31,7 +31,7 @@ const photographedOf = ({ finds }: Season) =>
 export async function makeSeasonAccount(
   { url }: ServerProcess,
   season = shorterSeason(),
-  photographed = photographedOf(season),
+  photographed: readonly DemoFind[] = photographedOf(season),
 ): Promise<DemoAccount> {
   const account = { email: `rosie-${randomUUID()}@example.org`, password: PASSWORD };
   await newAccount(url, account.email);

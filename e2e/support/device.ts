@@ -40,6 +40,8 @@ export interface DeviceOptions {
   /** The first page. By default a page outside the app, from which `signUp` and `signIn` continue. */
   address?: string;
   at?: { lng: number; lat: number };
+  /** If true, starts without signal; for a profile that has visited the server. */
+  isOffline?: boolean;
   /** Prepares the context before its first page, each time the browser is opened. */
   prepare?(context: BrowserContext): Promise<void>;
 }
@@ -55,7 +57,7 @@ export class Device {
   private context: BrowserContext | null = null;
   private current: Page | null = null;
   private nowMs: number | null;
-  private isOffline = false;
+  private isOffline: boolean;
   readonly consoleErrors: string[] = [];
   /** Requests without an answer, with the reason. */
   readonly failedRequests: string[] = [];
@@ -65,6 +67,7 @@ export class Device {
     this.profile = profile;
     this.pool = pool;
     this.nowMs = options.clockAtMs ?? null;
+    this.isOffline = options.isOffline ?? false;
   }
 
   static async switchOn(options: DeviceOptions): Promise<Device> {

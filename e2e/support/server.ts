@@ -33,16 +33,17 @@ export class ServerProcess {
 
   /**
    * Starts a server on a new data directory, with its database in the run's PostgreSQL if there is one.
-   * `embedded` uses an embedded database instead.
+   * `embedded` uses an embedded database instead; `first` lets the server create it, as on a new
+   * installation.
    */
   static async start(
     env: Record<string, string> = {},
-    { embedded = false, port }: { embedded?: boolean; port?: number } = {},
+    { embedded = false, first = false, port }: { embedded?: boolean; first?: boolean; port?: number } = {},
   ): Promise<ServerProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-'));
     const hasExternalBackend = Boolean(env.SUPABASE_URL);
-    const databaseUrl = embedded || hasExternalBackend ? null : await newPostgresDatabase();
-    if (!databaseUrl && !hasExternalBackend) await installNewDatabase(directory);
+    const databaseUrl = embedded || first || hasExternalBackend ? null : await newPostgresDatabase();
+    if (!databaseUrl && !first && !hasExternalBackend) await installNewDatabase(directory);
     const fullEnv = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
     if (port !== undefined) return ServerProcess.startOn(port, directory, fullEnv);
     for (let triesLeft = PORT_TRIES; ; triesLeft -= 1) {
