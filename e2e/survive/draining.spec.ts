@@ -1,20 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { Device } from '../support/device.ts';
-import { type Match, matchRequest, NetworkProxy } from '../support/network-proxy.ts';
-import { ServerProcess } from '../support/server.ts';
+import { type Match, matchRequest, type NetworkProxy } from '../support/network-proxy.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
-import {
-  errorsIn,
-  pageErrors,
-  readyForTheField,
-  recordMessages,
-  runUntilSynced,
-  startPausedQuest,
-  test,
-} from '../support/survival.ts';
+import { pageErrors, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { expectSynced } from '../support/sync-state.ts';
 import { photo } from '../support/track.ts';
 
@@ -55,90 +43,6 @@ async function expectServerEqual(page: Page, server: string, email: string): Pro
   }
   expect(localStores.unifiedChangeQueue).toEqual([]);
 }
-
-async function countStoredFiles(dataDirectory: string): Promise<number> {
-  const entries = await readdir(path.join(dataDirectory, 'storage/objects'), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  return entries.filter((entry) => entry.isFile()).length;
-}
-
-test('a server killed three times during a drain receives every change exactly once', async ({
-  email,
-  wirePort,
-  visited,
-}) => {
-  await using cleanup = new AsyncDisposableStack();
-  // Use the embedded database, which dies with the server process.
-  const server = await ServerProcess.start({}, { embedded: true });
-  cleanup.defer(() => server.close());
-  const wire = await NetworkProxy.to(server.url, wirePort);
-  cleanup.defer(() => wire.close());
-  const phone = await Device.switchOn({
-    server: wire.url,
-    clockAtMs: Date.now(),
-    profile: visited,
-    hasMap: false,
-  });
-  cleanup.defer(() => phone.switchOff());
-  await phone.signUp(email);
-  await phone.startQuest('Killed field');
-  await runUntilSynced(phone.page, wire);
-  const messages = await recordMessages(phone);
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  for (const [photos, category] of [
-    [PHOTOS, 'Coin'],
-    [[PHOTOS[1]], 'Relic'],
-    [[PHOTOS[2]], 'Coin'],
-  ] as const)
-    await phone.logFind([...photos], { category });
-  await phone.page.getByRole('button', { name: 'Pause quest' }).click();
-  await expect(phone.page.getByText('Paused Quest: Killed field')).toBeVisible();
-
-  const kills: string[] = [];
-  let restarted: Promise<void> = Promise.resolve();
-  const killServer = (moment: string): void => {
-    kills.push(moment);
-    restarted = server.kill().then(() => server.restart());
-  };
-  wire.intercept({
-    during(exchange) {
-      const isThirdUpload = isUpload(exchange) && wire.findRequests(isUpload).length === 3;
-      // Two uploads can be under way at the third.
-      if (isThirdUpload && !kills.includes('while it stores a file')) killServer('while it stores a file');
-    },
-    async after(exchange) {
-      if (isFindWrite(exchange) && !kills.includes('after it stored finds'))
-        killServer('after it stored finds');
-      else if (isMediaWrite(exchange) && !kills.includes('after it stored media'))
-        killServer('after it stored media');
-      else return 'pass';
-      await restarted;
-      return 'lose';
-    },
-  });
-  await phone.findSignal();
-  await runUntilSynced(phone.page, wire);
-  await restarted;
-
-  expect(kills.toSorted()).toEqual([
-    'after it stored finds',
-    'after it stored media',
-    'while it stores a file',
-  ]);
-  await expectServerEqual(phone.page, server.url, email);
-  const localStores = await readStores(phone.page);
-  expect(localStores.finds).toHaveLength(3);
-  expect(localStores.media).toHaveLength(5);
-  expect(await countStoredFiles(server.dataDirectory)).toBe(5);
-  expect(errorsIn(messages).filter((line) => !line.includes('You are offline'))).toEqual([]);
-  // Chromium reports each failed socket connection to the dead server.
-  expect(pageErrors(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual(
-    [],
-  );
-});
 
 test('changes made offline are sent in order and once; of two tabs one drains, and the other finishes if that tab closes midway', async ({
   server,

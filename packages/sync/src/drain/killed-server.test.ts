@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { startServerProcess } from '../../../../apps/server/src/testing/server-process.ts';
+import { storedFiles } from '../../../backend/test/support/integrity.ts';
+import { openPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
+import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
+import { testEngine, until } from '../../test/support/test-engine.ts';
+
+const ACCOUNT = { email: 'field@example.org', password: 'a long walk over stubble' };
+
+it('a server killed after it stored finds, and again during uploads, receives every change exactly once', async () => {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-killed-server-'));
+  await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
+  let server = await startServerProcess(dataDirectory);
+  const { url } = server;
+  try {
+    const { data: made } = await server.client().auth.signUp(ACCOUNT);
+    const { supabaseAnonKey: anonKey } = await (await fetch(`${url}/config.json`)).json();
+    const device = await testEngine({ ...ACCOUNT, url, anonKey, userId: made.user?.id ?? '' });
+    const { engine, network } = device;
+    device.deviceState.setOnline(false);
+    const quest = done(await engine.commands.startQuest({ name: 'Killed field', location: FIELD }));
+    const findIds: string[] = [];
+    for (const files of [newFiles(photo('a.jpg'), photo('b.jpg')), newFiles(photo('c.jpg'))])
+      findIds.push(done(await engine.commands.logFind({ questId: quest.id, files })).find.id);
+
+    const kills: string[] = [];
+    let restarted = Promise.resolve();
+    const kill = (moment: string): void => {
+      kills.push(moment);
+      restarted = restarted.then(async () => {
+        await server.kill();
+        // The device keeps the address of its server.
+        server = await startServerProcess(dataDirectory, { PORT: new URL(url).port });
+      });
+    };
+    const isPost = ({ method, url: address }: Request, start: string) =>
+      method === 'POST' && new URL(address).pathname.startsWith(start);
+    let uploads = 0;
+    network.beforeRequest = (request) => {
+      if (!isPost(request, '/storage/')) return;
+      uploads += 1;
+      // The first upload may still be under way.
+      if (uploads === 2) kill('during uploads');
+    };
+    network.beforeResponse = async (request) => {
+      if (!isPost(request, '/rest/v1/finds') || kills.includes('after it stored finds')) return;
+      kill('after it stored finds');
+      await restarted;
+      throw new TypeError('fetch failed: the server was killed');
+    };
+    device.deviceState.setOnline(true);
+    await until('all is sent', async () => {
+      await engine.syncNow();
+      return (await engine.unsyncedCount()) === 0;
+    });
+    await restarted;
+    expect(kills).toEqual(['after it stored finds', 'during uploads']);
+    expect(device.events.filter(({ type }) => type.startsWith('item-failed'))).toEqual([]);
+
+    const client = server.client();
+    expect((await client.auth.signInWithPassword(ACCOUNT)).error).toBeNull();
+    const idsOf = async (table: string) =>
+      ((await client.from(table).select('id')).data ?? []).map(({ id }) => id).toSorted();
+    expect(await idsOf('quests')).toEqual([quest.id]);
+    expect(await idsOf('finds')).toEqual(findIds.toSorted());
+    const details = await Promise.all(findIds.map((id) => engine.queries.find(id)));
+    const mediaIds = details.flatMap((detail) => detail?.media.map(({ id }) => id) ?? []);
+    expect(mediaIds).toHaveLength(3);
+    expect(await idsOf('media')).toEqual(mediaIds.toSorted());
+    expect((await client.from('quest_path_points').select('quest_id')).data).toEqual([
+      { quest_id: quest.id },
+    ]);
+    const { data: media } = await client.from('media').select('storage_path,byte_size');
+    for (const { storage_path: file, byte_size: size } of media ?? []) {
+      expect(size, file).toBe(photo().size);
+      expect((await client.storage.from('media').download(file)).data?.size, file).toBe(size);
+    }
+    expect(await storedFiles(dataDirectory, 'objects')).toHaveLength(3);
+    await device.close();
+  } finally {
+    await server.kill();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+});
