@@ -10,7 +10,7 @@ import { localPath } from './support/native/walking-phone.ts';
 import { matchRequest } from './support/network-proxy.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, hideToasts } from './support/toasts.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
@@ -40,11 +40,13 @@ test('sets the status bar, follows the phone’s network, and reports data that 
 
   await app.signUp(email);
   await device.expectSyncState('synced');
+  await hideToasts(page);
   await test.step('follows the phone’s network: offline, online, and again on resume', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await device.expectSyncState('offline');
     await device.startQuest('Written without signal');
-    await device.page.reload();
+    await page.reload();
+    await hideToasts(page);
     // A new page asks the phone for the network status, which is online again.
     await device.expectSyncState('synced');
     const client = await signedInClient(wire.url, email);
