@@ -5,13 +5,13 @@ import type { Device } from './support/device.ts';
 import { matchRequest, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
 import { signedInClient } from './support/stored.ts';
 import {
+  openPausedQuest,
   pageErrors,
   readyForTheField,
   recordMessages,
   runClockUntil,
   runUntilSynced,
   type ShownMessages,
-  startPausedQuest,
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
@@ -55,9 +55,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
 }) => {
   const phone = await switchOn({ clockAtMs: Date.now() });
   const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
-  await runUntilSynced(page, wire);
+  await openPausedQuest(phone, server.url, email, 'Long field');
   await readyForTheField(page);
   await phone.loseSignal();
   await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')], { category: 'Coin' });
@@ -106,8 +104,7 @@ test('lists waiting changes offline; a refused one shows the reason and can be e
 test('discards a refused change after a confirmation', async ({ server, wire, email, switchOn }) => {
   const phone = await switchOn({ clockAtMs: Date.now() });
   const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
+  await openPausedQuest(phone, server.url, email, 'Long field');
   wire.intercept(rejectDepthOf('Military'));
   const messages = await recordMessages(phone);
   await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
@@ -138,8 +135,7 @@ test('restores a find that another device deleted during an edit', async ({
 }) => {
   const phone = await switchOn();
   const { page, centre } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Long field');
+  await openPausedQuest(phone, server.url, email, 'Long field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   await phone.expectSyncState('synced');
   const otherClient = await signedInClient(server.url, email);
