@@ -1,22 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { Device } from '../support/device.ts';
 import { readStores } from '../support/stores.ts';
 import { openPausedQuest, readyForTheField, recordMessages, test } from '../support/survival.ts';
 import { expectToast } from '../support/toasts.ts';
-import { recordedWalk } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-/** Number of visibly different colours in a part of the screen. */
-async function countColours(picture: Buffer): Promise<number> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const colours = new Set<number>();
-  for (let i = 0; i < data.length; i += info.channels) {
-    colours.add(((data[i] ?? 0) >> 3) * 1024 + ((data[i + 1] ?? 0) >> 3) * 32 + ((data[i + 2] ?? 0) >> 3));
-  }
-  return colours.size;
-}
 
 test('when the network never responds, the app opens cold at addresses never visited, and works', async ({
   server,
@@ -69,41 +57,6 @@ test('a connection lost during the installation still leaves the app ready for o
   await expect.poll(isRegistered).toBe(false);
   stopLosing();
   await readyForTheField(page);
-});
-
-test('offline, the map of a walked quest is drawn at every zoom, light and dark', async ({
-  email,
-  switchOn,
-}) => {
-  const walk = recordedWalk('korita-zbevnica').slice(0, 12);
-  const [first] = walk;
-  if (!first) throw new Error('the walk is empty');
-  const phone = await switchOn({ clockAtMs: first.t - 1_000, at: first, hasMap: true });
-  const { page } = phone;
-  await phone.signUp(email);
-  await phone.startQuest('Karst edge');
-  await readyForTheField(page);
-  await phone.loseSignal();
-  await phone.walk(walk);
-  await page.getByRole('button', { name: 'Pause quest' }).click();
-  await expect(page.getByText('Paused Quest: Karst edge')).toBeVisible();
-  await page.reload();
-  const canvas = page.locator('canvas.maplibregl-canvas');
-  await expect(canvas).toBeVisible();
-  const expectDrawn = (what: string) =>
-    expect(async () =>
-      expect(await countColours(await canvas.screenshot()), what).toBeGreaterThan(12),
-    ).toPass({
-      timeout: 60_000,
-    });
-  await expectDrawn('light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectDrawn('dark');
-  for (const zoom of ['Zoom in', 'Zoom out', 'Zoom out', 'Zoom out'] as const) {
-    await canvas.press(zoom === 'Zoom in' ? '+' : '-');
-    await expectDrawn(zoom);
-  }
-  expect(phone.consoleErrors).toEqual([]);
 });
 
 async function expectUpdateOffer(page: Page): Promise<void> {
