@@ -26,8 +26,6 @@ export interface NativeApp {
   /** Origin of the app's own files, in place of https://localhost. */
   readonly url: string;
   chooseServer(): Promise<void>;
-  /** Creates an account through the first-start page and the form, and goes to its quests. */
-  signUpByForm(email: string): Promise<void>;
   /** Creates an account, stores its server and session, and goes to its quests. */
   signUp(email: string): Promise<void>;
   /** Stores the server and a session of an existing account, and goes to its quests. */
@@ -74,14 +72,6 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     await device.page.waitForURL(`${url}/onboarding`);
   }
 
-  async function signUpByForm(email: string): Promise<void> {
-    await chooseServer();
-    await device.page.getByRole('button', { name: 'Create your account' }).click();
-    await submitCredentials(device.page, email, PASSWORD, 'Create account');
-    await device.page.getByRole('button', { name: 'Skip all' }).click();
-    await device.page.waitForURL(`${url}/quests`);
-  }
-
   async function openSession(email: string, method: 'sign in' | 'sign up'): Promise<void> {
     const session = await newSession(server, email, PASSWORD, method);
     await device.page.evaluate(
@@ -101,7 +91,6 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     server,
     url,
     chooseServer,
-    signUpByForm,
     signUp: (email) => openSession(email, 'sign up'),
     openAccount: (email) => openSession(email, 'sign in'),
     async signIn(email, password = PASSWORD) {
