@@ -174,11 +174,7 @@ test('maps of other providers are added by their address, tested with one tile, 
     const second = await openMap(cleanup, email);
     await expectShare(second.page, BUILDING, 0.02);
     await second.openSheet();
-    await expect(second.own.getByRole('listitem')).toHaveText([
-      /Harbour/,
-      /Streets of Monaco/,
-      /Tithe map/,
-    ]);
+    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Streets of Monaco/, /Tithe map/]);
     await expect(style(second.page)).toBeChecked();
     await second.own.getByRole('button', { name: 'Delete Streets of Monaco' }).click();
     await expect(style(second.page)).toHaveCount(0);

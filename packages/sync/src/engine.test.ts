@@ -125,7 +125,7 @@ describe('a network failure', () => {
     const lost = new Set<string>();
     network.beforeResponse = ({ method, url }) => {
       const line = `${method} ${new URL(url).pathname}`;
-      if (method === 'GET' || /auth|pull_/.test(url) || lost.has(line)) return;
+      if (method === 'GET' || /auth|pull_|row_quota/.test(url) || lost.has(line)) return;
       lost.add(line);
       throw new TypeError('fetch failed: response lost');
     };
@@ -135,9 +135,7 @@ describe('a network failure', () => {
         return (await engine.unsyncedCount()) === 0;
       });
     const quest = done(await engine.commands.startQuest(A_QUEST));
-    const { find } = done(
-      await engine.commands.logFind({ questId: quest.id, files: newFiles(photo()) }),
-    );
+    const { find } = done(await engine.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
     await allIsSent();
     for (const table of ['quests', 'quest_path_points', 'finds', 'media']) {
       expect([table, await countOnServer(table, who.userId)]).toEqual([table, 1]);
@@ -156,10 +154,8 @@ describe('a network failure', () => {
       'PATCH /rest/v1/quests',
       'DELETE /rest/v1/finds',
     ]);
-    for (const line of lost) {
-      const times = network.log.filter((each) => each === line).length;
-      expect([line, times]).toEqual([line, 2]);
-    }
+    for (const line of lost)
+      expect(network.log.filter((each) => each === line).length, line).toBeGreaterThan(1);
     expect(lossy.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
     expect([...states]).not.toContain('error');
     expect([...states]).toContain('synced');

@@ -81,9 +81,7 @@ it('a video that is no longer on the phone, or that a full phone cannot share, i
   listenToToasts();
   banner(null);
   await press(SAVE);
-  await waitFor(() =>
-    expect(messages).toEqual(['error: Not Saved: The file is no longer on this phone.']),
-  );
+  await waitFor(() => expect(messages).toEqual(['error: Not Saved: The file is no longer on this phone.']));
   expect(shareFile).not.toHaveBeenCalled();
   cleanup();
   banner(new Blob(['six megabytes']));

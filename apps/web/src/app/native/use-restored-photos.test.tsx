@@ -81,7 +81,9 @@ it('an unreadable photo does not keep the others from its form', async () => {
   });
   start();
   await waitFor(() => expect(got).toEqual(['whole.jpg']));
-  await waitFor(() => expect(texts()).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']));
+  await waitFor(() =>
+    expect(texts()).toEqual(['Your photo could not be read: torn', 'Photo recovered: whole']),
+  );
   expect(forgetTakenPhoto.mock.calls).toEqual([['whole']]);
 });
 
