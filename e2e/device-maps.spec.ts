@@ -19,7 +19,7 @@ import {
 import { pmtilesOf } from './support/pmtiles-of.ts';
 import { newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, hideToasts } from './support/toasts.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 const MONACO = fixture('maps/monaco.mbtiles');
@@ -54,9 +54,6 @@ const storedFiles = (page: Page) =>
   });
 
 async function picture(page: Page): Promise<Buffer> {
-  // A message covers the map, and stays while the pointer is on it.
-  await page.mouse.move(0, 0);
-  await expect(page.getByText(/is on the map$/)).toBeHidden();
   await expectShare(page, BUILDING, 0.02);
   await waitForStillMap(page);
   return screenshotOf(page);
@@ -83,6 +80,7 @@ async function atTheMap(
   await phone.page.setViewportSize({ width: 360, height: 560 });
   await goWithin(phone.page, '/map');
   await expectDrawn(phone.page, 0);
+  await hideToasts(phone.page);
   return phone;
 }
 
@@ -115,6 +113,7 @@ test('draws map files of the device, also after a cold start without signal', as
     await phone.open('/map');
     await phone.page.setViewportSize({ width: 360, height: 560 });
     await expectDrawn(phone.page, 0);
+    await hideToasts(phone.page);
     expect((await picture(phone.page)).equals(fromMbtiles)).toBe(true);
   });
 
@@ -227,6 +226,7 @@ test('draws the areas of a GeoJSON file and a scan over the map, also without si
   await readyForTheField(page);
   await phone.loseSignal();
   await page.reload();
+  await hideToasts(page);
   await open();
   await rows.getByRole('button', { name: 'Go to tithe' }).click();
   await expectShare(page, SCAN, 0.1);

@@ -7,10 +7,9 @@ import { type NativeApp, test } from './support/native/native-app.ts';
 import { fakePhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
 import { localPath } from './support/native/walking-phone.ts';
-import { matchRequest } from './support/network-proxy.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, hideToasts } from './support/toasts.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
@@ -18,7 +17,7 @@ const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures
 const keepAwakeCalls = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
 
-test('sets the status bar, follows the phone’s network, and reports data that the phone has removed', async ({
+test('sets the status bar, follows the phone’s network, fetches others’ changes on resume, and reports data that the phone has removed', async ({
   install,
   wire,
   email,
@@ -38,13 +37,17 @@ test('sets the status bar, follows the phone’s network, and reports data that 
     expect(calls()).toHaveLength(3);
   });
 
+  // Block realtime updates, so that only returning to the app can fetch.
+  await page.routeWebSocket(/realtime/, () => undefined);
   await app.signUp(email);
   await device.expectSyncState('synced');
-  await test.step('follows the phone’s network: offline, online, and again on resume', async () => {
+  await hideToasts(page);
+  await test.step('follows the phone’s network: offline, online, and again on resume, which fetches others’ changes', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await device.expectSyncState('offline');
     await device.startQuest('Written without signal');
-    await device.page.reload();
+    await page.reload();
+    await hideToasts(page);
     // A new page asks the phone for the network status, which is online again.
     await device.expectSyncState('synced');
     const client = await signedInClient(wire.url, email);
@@ -54,19 +57,24 @@ test('sets the status bar, follows the phone’s network, and reports data that 
     await native.fire('App', 'appStateChange', { isActive: false });
     const statusCallCount = () => native.callsTo('Network', 'getStatus').length;
     const callsBefore = statusCallCount();
+    const otherQuestId = crypto.randomUUID();
+    const { error } = await client.from('quests').insert({
+      id: otherQuestId,
+      title: 'From the other phone',
+      date: '2026-05-01T08:00:00Z',
+      status: 'paused',
+    });
+    expect(error).toBeNull();
     await native.fire('App', 'appStateChange', { isActive: true });
     await expect.poll(statusCallCount).toBeGreaterThan(callsBefore);
+    await expect.poll(() => replicaRow(page, 'quests', otherQuestId)).toContain('From the other phone');
     expect(device.consoleErrors).toEqual([]);
   });
 
   await test.step('reports removed data: the records alone, and with the session', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
-    await device.go('/quests');
-    await page.getByRole('button', { name: 'Start quest' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Nowhere but here');
-    await dialog.getByRole('button', { name: 'Start quest' }).click();
-    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect(page.getByText('Paused Quest: Written without signal')).toBeVisible();
     const marker = () =>
       native.callsTo('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
         ?.options.value;
@@ -92,45 +100,6 @@ test('sets the status bar, follows the phone’s network, and reports data that 
   });
 });
 
-test("on resume it sends waiting changes, including failed ones, and pulls others' changes", async ({
-  install,
-  wire,
-  email,
-}) => {
-  const app = await install({ clockAtMs: Date.now() });
-  const { device, native } = app;
-  const { page } = device;
-  // Block realtime updates, so that only returning to the app can fetch.
-  await page.routeWebSocket(/realtime/, () => undefined);
-  await app.signUp(email);
-  await device.expectSyncState('synced');
-  const isQuestWrite = matchRequest('POST', '/rest/v1/quests');
-  const stopLosing = wire.intercept({ before: (exchange) => (isQuestWrite(exchange) ? 'lose' : 'pass') });
-  await device.startQuest('Long Meadow');
-  await expect.poll(() => wire.findRequests(isQuestWrite).length).toBeGreaterThan(2);
-
-  await native.fire('App', 'appStateChange', { isActive: false });
-  // Stop the clock so that no timer triggers a send or fetch.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  stopLosing();
-  const client = await signedInClient(wire.url, email);
-  const otherQuestId = crypto.randomUUID();
-  const { error } = await client.from('quests').insert({
-    id: otherQuestId,
-    title: 'From the other phone',
-    date: '2026-05-01T08:00:00Z',
-    status: 'paused',
-  });
-  expect(error).toBeNull();
-  await native.fire('App', 'appStateChange', { isActive: true });
-  await expect
-    .poll(async () =>
-      (await client.from('quests').select('title')).data?.map(({ title }) => title).toSorted(),
-    )
-    .toEqual(['From the other phone', 'Long Meadow']);
-  await expect.poll(() => replicaRow(page, 'quests', otherQuestId)).toContain('From the other phone');
-});
-
 test('the back button, the screen that stays on, a large video in the file system, an export to the share sheet, and a track opened with the app', async ({
   install,
   wire,
@@ -145,7 +114,6 @@ test('the back button, the screen that stays on, a large video in the file syste
   let quest = '';
   await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {
     const pressBack = () => native.fire('App', 'backButton', { canGoBack: true });
-    await page.goto(`${url}/quests`);
     await page.getByRole('button', { name: 'Start quest' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await pressBack();
@@ -174,7 +142,7 @@ test('the back button, the screen that stays on, a large video in the file syste
     await expect.poll(() => native.callsTo('Haptics', 'notification').length).toBe(1);
     expect(keepAwakeCalls(app)).not.toContain('keepAwake');
 
-    await page.goto(`${url}/profile/display`);
+    await device.go('/profile/display');
     await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
     await expect.poll(() => keepAwakeCalls(app).at(-1)).toBe('keepAwake');
     const callsBefore = keepAwakeCalls(app).length;

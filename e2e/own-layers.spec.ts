@@ -49,6 +49,8 @@ async function openMap(cleanup: AsyncDisposableStack, email: string) {
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add a layer by its address' });
 
+const style = (page: Page) => page.getByRole('radio', { name: /^Streets of Monaco/ });
+
 async function lookUp(page: Page, address: string): Promise<void> {
   await form(page).getByLabel('Address').fill(address);
   await form(page).getByRole('button', { name: 'Look up' }).click();
@@ -67,7 +69,7 @@ async function accountInMonaco(): Promise<string> {
   return email;
 }
 
-test('maps of other providers are added by their address, tested with one tile, drawn, and synced to another device', async () => {
+test('maps of other providers are added by their address, tested with one tile, drawn, and synced to another device; vector tiles become a map style, and a drawing a map file', async () => {
   await using cleanup = new AsyncDisposableStack();
   const email = await accountInMonaco();
   const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
@@ -140,50 +142,47 @@ test('maps of other providers are added by their address, tested with one tile, 
     await closeSheet();
     await expectShare(page, '#0000ff', 0.6);
     await expect(page.getByText('Survey of Monaco')).toBeVisible();
+  });
+
+  await test.step('a drawing becomes a map file, and vector tiles a map style of the account', async () => {
+    await openSheet();
+    await own.getByRole('button', { name: 'Add by address' }).click();
+    await lookUp(page, `${tiles.url}/parish.geojson`);
+    await form(page).getByRole('button', { name: 'Save on this device' }).click();
+    await expectToast(page, 'parish is on the map');
+    await expect(page.getByRole('region', { name: 'Map files' }).getByRole('listitem')).toHaveText([
+      /^parish/,
+    ]);
+
+    await own.getByRole('button', { name: 'Add by address' }).click();
+    await lookUp(page, `${tiles.url}/monaco.pmtiles`);
+    await expect(form(page).getByText('It becomes a map style in the colours of the app.')).toBeVisible();
+    await expectNoFinding(page, 'the form for vector tiles');
+    await form(page).getByLabel('Name').fill('Streets of Monaco');
+    await form(page).getByRole('button', { name: 'Add layer' }).click();
+    await expect(own.getByRole('listitem')).toHaveText([
+      /Harbour/,
+      /Streets of Monaco.*on the map/,
+      /Tithe map/,
+    ]);
+    await expect(style(page)).toBeChecked();
+    await closeSheet();
     await phone.expectSyncState('synced');
   });
 
-  await test.step('another device of the account has it', async () => {
+  await test.step('another device of the account draws the style, and a layer once it is added', async () => {
     const second = await openMap(cleanup, email);
+    await expectShare(second.page, BUILDING, 0.02);
     await second.openSheet();
-    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Tithe map/]);
+    await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Streets of Monaco/, /Tithe map/]);
+    await expect(style(second.page)).toBeChecked();
+    await second.own.getByRole('button', { name: 'Delete Streets of Monaco' }).click();
+    await expect(style(second.page)).toHaveCount(0);
+    await second.closeSheet();
+    await expect.poll(() => shareOf(second.page, BUILDING)).toBe(0);
+    await second.openSheet();
     await second.own.getByRole('button', { name: 'Add Harbour to the map' }).click();
     await second.closeSheet();
     await expectShare(second.page, '#0000ff', 0.6);
   });
-});
-
-test('vector tiles of another provider become a map style of the account, and a drawing a map file', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const email = await accountInMonaco();
-  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
-  const style = (on: Page) => on.getByRole('radio', { name: /^Streets of Monaco/ });
-
-  await openSheet();
-  await own.getByRole('button', { name: 'Add by address' }).click();
-  await lookUp(page, `${tiles.url}/parish.geojson`);
-  await form(page).getByRole('button', { name: 'Save on this device' }).click();
-  await expectToast(page, 'parish is on the map');
-  await expect(page.getByRole('region', { name: 'Map files' }).getByRole('listitem')).toHaveText([/^parish/]);
-
-  await own.getByRole('button', { name: 'Add by address' }).click();
-  await lookUp(page, `${tiles.url}/monaco.pmtiles`);
-  await expect(form(page).getByText('It becomes a map style in the colours of the app.')).toBeVisible();
-  await expectNoFinding(page, 'the form for vector tiles');
-  await form(page).getByLabel('Name').fill('Streets of Monaco');
-  await form(page).getByRole('button', { name: 'Add layer' }).click();
-  await expect(own.getByRole('listitem')).toHaveText([/Streets of Monaco.*on the map/]);
-  await expect(style(page)).toBeChecked();
-  await closeSheet();
-  await expectShare(page, BUILDING, 0.02);
-  await phone.expectSyncState('synced');
-
-  const second = await openMap(cleanup, email);
-  await expectShare(second.page, BUILDING, 0.02);
-  await second.openSheet();
-  await expect(style(second.page)).toBeChecked();
-  await second.own.getByRole('button', { name: 'Delete Streets of Monaco' }).click();
-  await expect(style(second.page)).toHaveCount(0);
-  await second.closeSheet();
-  await expect.poll(() => shareOf(second.page, BUILDING)).toBe(0);
 });

@@ -35,7 +35,10 @@ export async function expectNoFinding(
 
 const WIDE_VIEWPORT = { width: 1440, height: 900 };
 
-/** Checks a page of a phone, and again at the width of a laptop, without opening it twice. */
+/**
+ * Checks a page of a phone, and again at the width of a laptop, without opening it twice. A wide screen has the colours
+ * of a narrow one.
+ */
 export async function atBothWidths(
   page: Page,
   check: (width: 'narrow' | 'wide') => Promise<void>,

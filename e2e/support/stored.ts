@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { ask } from './ask.ts';
 
@@ -16,6 +17,25 @@ export async function newAccount(server: string, email: string) {
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   return client;
+}
+
+/**
+ * A new account with a paused quest, which accepts finds.
+ * @returns the address of the quest
+ */
+export async function accountWithQuest(server: string, email: string, title: string): Promise<string> {
+  const client = await newAccount(server, email);
+  const id = randomUUID();
+  const { error } = await client.from('quests').insert({
+    id,
+    title,
+    status: 'paused',
+    is_current: true,
+    date: new Date().toISOString(),
+    location_geom: { type: 'Point', coordinates: [-1.09686, 51.3446] },
+  });
+  if (error) throw error;
+  return `/quests/${id}`;
 }
 
 /** A new session in the format that the app's client stores. */

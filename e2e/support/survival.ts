@@ -11,6 +11,7 @@ import { serveAppFiles } from './native/app-files.ts';
 import { NetworkProxy } from './network-proxy.ts';
 import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
+import { accountWithQuest } from './stored.ts';
 import { expectPathsDownloaded, SYNCED, syncStateOf } from './sync-state.ts';
 import { startUpstreams } from './upstreams.ts';
 import { ensureProfile, visit } from './visited-profile.ts';
@@ -236,6 +237,24 @@ export async function startPausedQuest(device: Device, name: string): Promise<vo
   await device.startQuest(name);
   await device.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(device.page.getByText(`Paused Quest: ${name}`)).toBeVisible();
+}
+
+/**
+ * Signs in to a new account with a paused quest, and opens the quest. Starting and pausing it by hand takes two seconds.
+ * @returns the address of the quest
+ */
+export async function openPausedQuest(
+  device: Device,
+  server: string,
+  email: string,
+  title: string,
+): Promise<string> {
+  const quest = await accountWithQuest(server, email, title);
+  await device.signIn(email);
+  await device.expectSyncState('synced');
+  await device.go(quest);
+  await expect(device.page.getByText(`Paused Quest: ${title}`)).toBeVisible();
+  return quest;
 }
 
 /** Waits until the service worker has cached everything needed to open the app offline. */

@@ -38,6 +38,15 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   }, found);
 }
 
+/** Hides all toasts, which lie over buttons, until the page is loaded anew. `expectToast` finds them all the same. */
+export async function hideToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-sonner-toaster] { display: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 /** Keeps every toast of the page open from now on, as a pointer over it does. */
 export async function keepToastsOpen(page: Page): Promise<void> {
   await page.evaluate(() => {

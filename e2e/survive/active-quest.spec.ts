@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { readStores } from '../support/stores.ts';
-import { expectLeaveWarning, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { expectLeaveWarning, readyForTheField, test } from '../support/survival.ts';
+import { expectToast } from '../support/toasts.ts';
 import { recordedWalk } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -34,7 +36,17 @@ async function removeWebGl(page: Page) {
   return { restore: () => extensionHandle.evaluate((extension) => extension?.restoreContext()) };
 }
 
-test('a hidden page records no path, and each return says so, at most once a minute', async ({
+/** Number of visibly different colours in a part of the screen. */
+async function countColours(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colours = new Set<number>();
+  for (let i = 0; i < data.length; i += info.channels) {
+    colours.add(((data[i] ?? 0) >> 3) * 1024 + ((data[i + 1] ?? 0) >> 3) * 32 + ((data[i + 2] ?? 0) >> 3));
+  }
+  return colours.size;
+}
+
+test('a hidden page records no path, and each return says so, at most once a minute; the tip appears once, an active quest asks before its page is left, and its map is drawn without signal', async ({
   email,
   switchOn,
 }) => {
@@ -65,6 +77,8 @@ test('a hidden page records no path, and each return says so, at most once a min
   expect(await pointsAfter(hiddenAt)).toBe(0);
   await hide(page, false);
   await expect(page.getByText(PAUSED)).toBeVisible();
+  // More than five minutes have passed.
+  await expectToast(page, TIP);
   await expect.poll(() => pointsAfter(hiddenAt)).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: 'Go to my location' })).toBeHidden();
   await webGl.restore();
@@ -81,70 +95,32 @@ test('a hidden page records no path, and each return says so, at most once a min
   await hide(page, true);
   await hide(page, false);
   await expect(page.getByText(PAUSED)).toBeVisible();
-  expect(phone.consoleErrors).toEqual([]);
-});
+  expect((await page.evaluate(() => window.shownToasts)).filter((text) => text.includes(TIP))).toEqual([]);
 
-test('the tip appears once, after five minutes of an active quest; an active quest asks before its page is left', async ({
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn({ clockAtMs: Date.now() - 3_600_000 });
-  const { page } = phone;
-  await phone.signUp(email);
-  await startPausedQuest(phone, 'Slow signals');
-
-  await test.step('the tip appears once', async () => {
-    await page.clock.fastForward(600_000);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
-    // Leaves a slow machine over a minute before the five minutes are up.
-    await page.clock.fastForward(200_000);
-    await expect(page.getByRole('timer')).toHaveText(/^0:0[34]/);
-    await expect(page.getByText(TIP)).toBeHidden();
-    await page.clock.fastForward(110_000);
-    await expect(page.getByText(TIP)).toBeVisible();
-
-    await readyForTheField(page);
-    await page.reload();
-    await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
-    await page.clock.fastForward(600_000);
-    await expect(page.getByRole('timer')).toHaveText(/^0:(1[5-9]|2)/);
-    await expect(page.getByText(TIP)).toBeHidden();
-  });
-
-  const dialogTypes: string[] = [];
-  await test.step('an active quest asks before its page is left', async () => {
+  await test.step('an active quest asks before its page is left, and a paused one does not', async () => {
     await expectLeaveWarning(page, true);
-    const answered = new Promise<void>((resolve) => {
-      page.once('dialog', async (dialog) => {
-        dialogTypes.push(dialog.type());
-        await dialog.dismiss();
-        resolve();
-      });
-    });
-    // Chromium asks only on a page that the user has touched.
-    await page.getByText('Active Quest: Slow signals').click();
-    await page.close({ runBeforeUnload: true });
-    await answered;
-    expect(dialogTypes).toEqual(['beforeunload']);
-    await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
-  });
-
-  await test.step('a paused quest does not ask', async () => {
-    // Navigating within the app is not leaving it.
-    await page.getByRole('link', { name: 'Log find' }).click();
-    await page.getByRole('button', { name: 'Close and keep draft' }).click();
     await page.getByRole('button', { name: 'Pause quest' }).click();
-    await expect(page.getByText('Paused Quest: Slow signals')).toBeVisible();
+    await expect(page.getByText('Paused Quest: In the pocket')).toBeVisible();
     await expectLeaveWarning(page, false);
-
-    page.on('dialog', async (dialog) => {
-      dialogTypes.push(`again ${dialog.type()}`);
-      await dialog.accept();
-    });
-    const closed = page.waitForEvent('close');
-    await page.close({ runBeforeUnload: true });
-    await closed;
-    expect(dialogTypes).toEqual(['beforeunload']);
   });
+
+  await test.step('without signal the map of the walked quest is drawn at every zoom, light and dark', async () => {
+    await readyForTheField(page);
+    await phone.loseSignal();
+    await page.reload();
+    const canvas = page.locator('canvas.maplibregl-canvas');
+    await expect(canvas).toBeVisible();
+    const expectDrawn = (what: string) =>
+      expect(async () =>
+        expect(await countColours(await canvas.screenshot()), what).toBeGreaterThan(12),
+      ).toPass({ timeout: 60_000 });
+    await expectDrawn('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectDrawn('dark');
+    for (const key of ['+', '-', '-', '-']) {
+      await canvas.press(key);
+      await expectDrawn(key);
+    }
+  });
+  expect(phone.consoleErrors).toEqual([]);
 });

@@ -33,7 +33,7 @@ test("another user's records stay hidden at their addresses and with a forged se
   const stranger = await switchOn();
   await stranger.signUp(strangerEmail);
   const startIndex = wire.exchanges.length;
-  await test.step('another user’s quest or find is not found, and no response mentions it', async () => {
+  await test.step('another user’s quest or find, and an address without an id, is not found, and no response mentions theirs', async () => {
     for (const [address, heading] of [
       [quest, 'Quest Not Found'],
       [`${quest}/add-find`, 'Quest Not Found'],
@@ -44,6 +44,12 @@ test("another user's records stay hidden at their addresses and with a forged se
     }
     await stranger.expectSyncState('synced');
     expect(answersWith(wire, startIndex, ['Secret spring', findId, questId])).toEqual([]);
+    for (const id of ['not-an-id', '%00']) {
+      await stranger.go(`/quests/${id}/add-find`);
+      await expect(stranger.page.getByRole('heading', { name: 'Quest Not Found' })).toBeVisible();
+      await expect(stranger.page.getByRole('button', { name: 'Save find' })).toBeHidden();
+      await stranger.go('/quests');
+    }
   });
 
   await test.step('direct requests to the server read and write nothing', async () => {

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { signedInClient } from '../support/stored.ts';
-import { expectLeaveWarning, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import {
+  expectLeaveWarning,
+  openPausedQuest,
+  readyForTheField,
+  startPausedQuest,
+  test,
+} from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -13,9 +19,7 @@ test('a replica that the browser removed is reported and restored; a browser wit
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
-  await laptop.signUp(email);
-  await startPausedQuest(laptop, 'Long field');
-  await laptop.expectSyncState('synced');
+  await openPausedQuest(laptop, server.url, email, 'Long field');
   await test.step('reports a replica that the browser removed, and restores everything from the server', async () => {
     await page.goto(`${wire.url}/privacy`);
     await page.evaluate(async () => {

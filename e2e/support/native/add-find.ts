@@ -1,24 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import type { Device } from '../device.ts';
+import { accountWithQuest } from '../stored.ts';
 import type { NativeApp } from './native-app.ts';
 import { fakePhoneFiles, type PhoneFiles } from './phone-files.ts';
 
-/** Goes from first start to the form of a first find, on a phone with simulated files. */
+/** Opens the form of a first find of a paused quest, on a phone with simulated files. */
 export async function signUpAndOpenAddFind(
   app: NativeApp,
   email: string,
 ): Promise<NativeApp & { readonly files: PhoneFiles }> {
   const files = fakePhoneFiles(app.native);
   await files.open(app.device.page, app.url);
-  await app.signUp(email);
-  await onAddFind(app.device);
+  const quest = await accountWithQuest(app.server, email, 'Long Meadow');
+  await app.openAccount(email);
+  await app.device.expectSyncState('synced');
+  await app.device.go(`${quest}/add-find`);
+  await expect(app.device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
   return { ...app, files };
-}
-
-async function onAddFind(device: Device): Promise<void> {
-  await device.startQuest('Long Meadow');
-  await device.page.getByRole('link', { name: 'Log find' }).click();
-  await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
 }
 
 export async function enterName(page: Page, name: string): Promise<void> {

@@ -31,7 +31,11 @@ export async function serveAppFiles(port = 0): Promise<{ url: string; close(): P
     const file = path.extname(pathname) ? requestedFile : path.join(BUILD, 'index.html');
     if (!file.startsWith(BUILD) || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(200, {
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+      // Chromium keeps the files, and their compiled code, from one load to the next. Names in assets have hashes.
+      'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
     response.end(await readFile(file));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

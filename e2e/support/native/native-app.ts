@@ -21,13 +21,15 @@ interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepa
 export interface NativeApp {
   readonly device: Device;
   readonly native: NativeSide;
+  /** The chosen server. */
+  readonly server: string;
   /** Origin of the app's own files, in place of https://localhost. */
   readonly url: string;
   chooseServer(): Promise<void>;
-  /** Creates an account through the first-start page and the form, and goes to its quests. */
-  signUpByForm(email: string): Promise<void>;
   /** Creates an account, stores its server and session, and goes to its quests. */
   signUp(email: string): Promise<void>;
+  /** Stores the server and a session of an existing account, and goes to its quests. */
+  openAccount(email: string): Promise<void>;
   /** Signs in to an existing account from first start, skipping onboarding. */
   signIn(email: string, password?: string): Promise<void>;
 }
@@ -70,32 +72,27 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     await device.page.waitForURL(`${url}/onboarding`);
   }
 
-  async function signUpByForm(email: string): Promise<void> {
-    await chooseServer();
-    await device.page.getByRole('button', { name: 'Create your account' }).click();
-    await submitCredentials(device.page, email, PASSWORD, 'Create account');
-    await device.page.getByRole('button', { name: 'Skip all' }).click();
-    await device.page.waitForURL(`${url}/quests`);
+  async function openSession(email: string, method: 'sign in' | 'sign up'): Promise<void> {
+    const session = await newSession(server, email, PASSWORD, method);
+    await device.page.evaluate(
+      async ([key, address]) => {
+        localStorage.setItem(key, address);
+        await Reflect.get(window, 'Capacitor').Plugins.Preferences.set({ key, value: address });
+      },
+      [SERVER_KEY, server] as const,
+    );
+    await device.useSession(session);
+    await expect(device.page.getByRole('heading', { name: 'Quests', level: 1 })).toBeVisible();
   }
 
   return {
     device,
     native,
+    server,
     url,
     chooseServer,
-    signUpByForm,
-    async signUp(email) {
-      const session = await newSession(server, email, PASSWORD, 'sign up');
-      await device.page.evaluate(
-        async ([key, address]) => {
-          localStorage.setItem(key, address);
-          await Reflect.get(window, 'Capacitor').Plugins.Preferences.set({ key, value: address });
-        },
-        [SERVER_KEY, server] as const,
-      );
-      await device.useSession(session);
-      await expect(device.page.getByRole('heading', { name: 'Quests', level: 1 })).toBeVisible();
-    },
+    signUp: (email) => openSession(email, 'sign up'),
+    openAccount: (email) => openSession(email, 'sign in'),
     async signIn(email, password = PASSWORD) {
       await chooseServer();
       await device.page.getByRole('button', { name: 'I have an account: sign in' }).click();

@@ -6,8 +6,6 @@ export interface PhoneFiles {
   readonly storedFiles: Map<string, Buffer>;
   /** If true, writes fail for lack of space. */
   isFull: boolean;
-  /** If true, file queries never return, as when the app is ended first. */
-  isStuck: boolean;
   /** Lets the page, and every browser opened later, read the files as Capacitor's local server does. */
   open(page: Page, appUrl: string): Promise<void>;
 }
@@ -39,7 +37,6 @@ export function fakePhoneFiles(native: NativeSide): PhoneFiles {
   const files: PhoneFiles = {
     storedFiles,
     isFull: false,
-    isStuck: false,
     open: serve,
   };
   const write = (uri: string, data: Buffer): { uri: string } => {
@@ -71,7 +68,6 @@ export function fakePhoneFiles(native: NativeSide): PhoneFiles {
     },
     getUri: ({ path, directory }) => ({ uri: uriOf(path, directory) }),
     stat({ path, directory }) {
-      if (files.isStuck) return new Promise(() => undefined);
       const uri = uriOf(path, directory);
       const file = storedFiles.get(uri);
       if (!file) throw notFoundError(path);

@@ -60,6 +60,7 @@ it('a wrong password shows the server’s message and advice, and keeps what was
   expect(alert.textContent).toContain('Invalid login credentials');
   expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy();
   expect(signIn).toHaveBeenCalledWith({ email: 'rosie@example.org', password: 'wrong' });
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value.trim()).toBe('rosie@example.org');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
 });
 

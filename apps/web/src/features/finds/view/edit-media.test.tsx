@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../../engine/engine.ts';
+import { handOver } from '../../../ui/pick-files.ts';
 import { EditMedia } from './edit-media.tsx';
 
 const FIND = asFindId('44444444-4444-4444-8444-444444444444');
@@ -69,4 +70,15 @@ it('waiting photos can be retried by the user', async () => {
   await waitFor(async () => expect(await draftFiles()).toEqual([]));
   await waitFor(() => expect(screen.queryByText(/to be added/)).toBeNull());
   expect(addMedia).toHaveBeenCalledTimes(2);
+});
+
+it('a photo that Android kept while it closed the app is added to the find, and the phone may delete its copy', async () => {
+  const { addMedia } = await withoutRoom();
+  addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles: [] } });
+  await screen.findByLabelText('Take a photo');
+  const onStored = vi.fn<() => void>();
+  const file = new File(['x'], 'coin.jpg', { type: 'image/jpeg' });
+  await act(async () => void handOver(KEY, { files: [file], onStored }));
+  await waitFor(() => expect(onStored).toHaveBeenCalledTimes(1));
+  expect(addMedia).toHaveBeenCalledExactlyOnceWith({ findId: FIND }, [expect.objectContaining({ file })]);
 });
