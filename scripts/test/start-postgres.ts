@@ -1,6 +1,6 @@
 import { makeTemplate } from '@metalquest/backend/test/support/prepared-postgres';
 import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
-import preparePglite from './prepare-pglite.ts';
+import preparePglite, { beginToPreparePglite } from './prepare-pglite.ts';
 
 /**
  * Vitest's global setup for server tests: starts PostgreSQL if installed, with a migrated template database.
@@ -16,11 +16,17 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | u
     await preparePglite();
     return;
   }
+  // The embedded database is migrated in its own thread while PostgreSQL starts and migrates its template.
+  beginToPreparePglite();
   const server = await startTemporaryPostgres();
   await makeTemplate(server.url).catch(async (cause: Error) => {
     await server.stop();
     throw cause;
   });
   process.env.METALQUEST_TEST_DATABASE_URL = server.url;
-  return () => server.stop();
+  return async () => {
+    // Otherwise a short run would end while it is prepared, and leave its files.
+    await preparePglite();
+    await server.stop();
+  };
 }

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { turnOn } from '@metalquest/backend/test/auth/factors/test-factors';
-import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { newDatabase, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { MONACO, tileOf, WHITNEY } from './testing/map-files.ts';
 
 const PASSWORD = 'a long walk over stubble';
@@ -48,8 +47,8 @@ const hostedMaps = async () => {
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-maps-'));
-  await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
-  server = await startServerProcess(dataDirectory, { PUBLIC_URL: 'http://finds.example' });
+  const database = await newDatabase(dataDirectory);
+  server = await startServerProcess(dataDirectory, { ...database, PUBLIC_URL: 'http://finds.example' });
   const user = await signUp('ada@example.org');
   const left = await signUp('bob@example.org');
   await left.client.auth.signOut();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
 import { findProblems, storedFiles } from '@metalquest/backend/test/support/integrity';
-import { openPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
+import { copyPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { startServerProcess } from './server-process.ts';
 
@@ -55,7 +55,7 @@ export async function runCrashes(options: {
   const questId = randomUUID();
   const findId = randomUUID();
   const video = videoBytes();
-  if (!options.databaseUrl) await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
+  if (!options.databaseUrl) await copyPreparedPglite(path.join(dataDirectory, 'database'));
   let server = await startServerProcess(dataDirectory, { DATABASE_URL: options.databaseUrl ?? '' });
   try {
     const first = server.client();
@@ -117,10 +117,12 @@ export async function runCrashes(options: {
         `kill ${round + 1}: ${confirmed.rows.size} rows, ${confirmed.points.size} points, ${confirmed.files.size} files acknowledged; ${lost.length + halves.length} problems`,
       );
     }
-    await server.stop();
-    const db = options.databaseUrl
-      ? await openPostgres(options.databaseUrl)
-      : (await openEmbedded(dataDirectory, Date.now)).db;
+    // Killed while nothing is written: the database must be sound as it is.
+    await server.kill();
+    const { db, recovery } = options.databaseUrl
+      ? { db: await openPostgres(options.databaseUrl), recovery: null }
+      : await openEmbedded(dataDirectory, Date.now);
+    if (recovery) report.problems.push(`the last kill damaged the database: ${recovery.damage}`);
     report.problems.push(...(await findProblems(db, dataDirectory)));
     await db.close();
   } finally {

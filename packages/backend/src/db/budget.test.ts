@@ -27,7 +27,7 @@ beforeAll(async () => {
     longMs: 0.001,
     now: () => nowMs,
   });
-  db = await openTestDatabase({ budget });
+  db = await openTestDatabase({ budget, watchMs: 1_000 });
   rest = await startRest({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 });
 beforeEach(async () => {

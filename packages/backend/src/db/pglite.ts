@@ -24,6 +24,8 @@ const RETRY_SECONDS = 5;
 interface EmbeddedOptions extends PgliteOptions {
   /** EMBEDDED_BUDGET when not given; null for none. */
   budget?: TimeBudget | null;
+  /** WATCH_MS when not given. */
+  watchMs?: number;
 }
 
 interface Listener {
@@ -38,8 +40,11 @@ interface Listener {
  */
 export async function openPglite(options: EmbeddedOptions): Promise<Database> {
   const listeners = new Map<string, Set<Listener>>();
-  const { budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }), ...files } =
-    options;
+  const {
+    budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }),
+    watchMs: longestMs = WATCH_MS,
+    ...files
+  } = options;
   const scheduler = createWorkScheduler(ONE_AT_A_TIME, budget);
   let closed = false;
   let current = connect(files);
@@ -120,7 +125,7 @@ export async function openPglite(options: EmbeddedOptions): Promise<Database> {
         const connection = await current;
         const terms = { limitMs: options.statementTimeoutMs ?? CALLER_TIMEOUT_MS, spend };
         const hurries = options.readOnly === true && scheduler.othersPresent(caller);
-        const act = { ...options, watchMs: hurries ? CONTENDED_WATCH_MS : WATCH_MS };
+        const act = { ...options, watchMs: hurries ? CONTENDED_WATCH_MS : longestMs };
         try {
           if (act.oneStatement) return await withOneStatement(connection, caller, act, terms, work);
           const { readOnly = false, watchMs } = act;

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { findProblems } from '../../test/support/integrity.ts';
 import { openPreparedPglite } from '../../test/support/prepared-database.ts';
+import { openEmptyPostgres } from '../../test/support/prepared-postgres.ts';
 import { recordReplaced } from '../../test/support/replaced-migrations.ts';
 import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
-import { openPostgres } from '../db/postgres.ts';
 import { writeBackup } from './backup.ts';
 import { checkBackup, refuseNonEmpty } from './restore.ts';
 import { restoreEmbedded, restorePostgres } from './restore-into.ts';
@@ -128,7 +128,8 @@ describe('a backup written under load', () => {
   it('restores into an embedded database with every reference and every file', async () => {
     const target = path.join(folder, 'embedded');
     await refuseNonEmpty(target);
-    await restoreEmbedded(target, await checkBackup(file));
+    // Migrating takes ten seconds. Without PostgreSQL no template is prepared in advance, so the default is used.
+    await restoreEmbedded(target, await checkBackup(file), server ? openPreparedPglite : undefined);
     expect((await readdir(target)).sort()).toEqual(['database', 'keys.json', 'storage']);
     const db = await openPglite({ directory: path.join(target, 'database') });
     await expectWhole(db, target);
@@ -137,12 +138,7 @@ describe('a backup written under load', () => {
   });
 
   it.runIf(server)('restores into a PostgreSQL in one transaction, and only into an empty one', async () => {
-    const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
-    const admin = await openPostgres(server ?? '', { max: 1 });
-    await admin.exec(`create database ${name}`);
-    const address = new URL(server ?? '');
-    address.pathname = `/${name}`;
-    const db = await openPostgres(address.href);
+    const db = await openEmptyPostgres(server ?? '');
     const checked = await checkBackup(file);
     const rows = { ...checked.manifest.rows, 'public.finds': -1 };
     const target = path.join(folder, 'postgres');
@@ -154,8 +150,6 @@ describe('a backup written under load', () => {
     await expectWhole(db, target);
     await expect(restorePostgres(db, path.join(folder, 'other'), checked)).rejects.toThrow('is not empty');
     await db.close();
-    await admin.exec(`drop database ${name} with (force)`);
-    await admin.close();
   });
 
   it('leaves no files when its checks fail', async () => {

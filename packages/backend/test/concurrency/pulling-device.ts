@@ -44,7 +44,7 @@ export function pullingDevice(db: Database, caller: Caller, pageSize: number): P
     return row?.page;
   }
 
-  async function pullPage(): Promise<void> {
+  async function pullChanges(): Promise<void> {
     for (const { table, row } of changesShape.parse(await page('pull_changes')).changes) {
       if (table === 'tombstones') {
         const name = `${row.table_name} ${row.row_id}`;
@@ -54,6 +54,9 @@ export function pullingDevice(db: Database, caller: Caller, pageSize: number): P
         rows.set(`${table} ${row.id ?? row.user_id}`, String(row.sync_xid));
       }
     }
+  }
+
+  async function pullPoints(): Promise<void> {
     for (const [quest, time] of pointsShape.parse(await page('pull_path_points')).points) {
       points.add(`${quest} ${time}`);
     }
@@ -63,10 +66,15 @@ export function pullingDevice(db: Database, caller: Caller, pageSize: number): P
     rows,
     buried,
     points,
-    pullPage,
+    async pullPage() {
+      await pullChanges();
+      await pullPoints();
+    },
     async pullAll() {
-      do await pullPage();
-      while (places.pull_changes.more || places.pull_path_points.more);
+      do await pullChanges();
+      while (places.pull_changes.more);
+      do await pullPoints();
+      while (places.pull_path_points.more);
     },
     restart() {
       for (const place of Object.values(places)) place.since = place.cursor;

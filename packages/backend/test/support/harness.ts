@@ -110,8 +110,13 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   };
 }
 
-/** PGlite, or with METALQUEST_TEST_DATABASE_URL a new database there. Has the budget of a server. */
-export async function openTestDatabase(options: { budget?: TimeBudget | null } = {}): Promise<Database> {
+/**
+ * PGlite, or with METALQUEST_TEST_DATABASE_URL a new database there. Has the budget of a server. `watchMs` limits a
+ * statement of PGlite that checks the clock.
+ */
+export async function openTestDatabase(
+  options: { budget?: TimeBudget | null; watchMs?: number } = {},
+): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
   return server ? openPreparedPostgres(server, options) : openPreparedPglite(undefined, options);
 }

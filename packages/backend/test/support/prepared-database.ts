@@ -17,15 +17,19 @@ export async function preparedPglite(): Promise<string> {
   return prepared;
 }
 
+/** Copies the prepared database for a server that opens it in its own process. */
+export async function copyPreparedPglite(directory: string): Promise<void> {
+  // Takes a sixth of the CPU time of the asynchronous function.
+  cpSync(await preparedPglite(), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
 /** Opens a copy of the prepared database. Without a `directory`, the copy is deleted when it is closed. */
 export async function openPreparedPglite(
   directory?: string,
-  options: { budget?: TimeBudget | null } = {},
+  options: { budget?: TimeBudget | null; watchMs?: number } = {},
 ): Promise<Database> {
-  const prepared = await preparedPglite();
   const copy = directory ?? (await mkdtemp(path.join(tmpdir(), 'metalquest-test-database-')));
-  // Takes a sixth of the CPU time of the asynchronous function.
-  cpSync(prepared, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await copyPreparedPglite(copy);
   const db = await openPglite({ ...options, directory: copy });
   if (directory) return db;
   return {

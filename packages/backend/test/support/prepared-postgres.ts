@@ -10,7 +10,21 @@ export async function openPreparedPostgres(
   server: string,
   options: { budget?: TimeBudget | null } = {},
 ): Promise<Database> {
-  const url = await copyTemplate(server);
+  return droppedWhenClosed(server, await copyTemplate(server), options);
+}
+
+/** A new database on `server` without a schema, dropped when closed. */
+export async function openEmptyPostgres(server: string): Promise<Database> {
+  const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server, (admin) => admin.exec(`create database ${name}`));
+  return droppedWhenClosed(server, addressOf(server, name));
+}
+
+async function droppedWhenClosed(
+  server: string,
+  url: string,
+  options: { budget?: TimeBudget | null } = {},
+): Promise<Database> {
   const db = await openPostgres(url, options);
   return {
     ...db,

@@ -2,12 +2,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../backend/src/db/database.ts';
 import { openPglite } from '../../../backend/src/db/pglite.ts';
 import { writeBackup } from '../../../backend/src/durability/backup.ts';
 import { checkBackup } from '../../../backend/src/durability/restore.ts';
-import { restoreEmbedded } from '../../../backend/src/durability/restore-into.ts';
+import { restoreEmbedded, restorePostgres } from '../../../backend/src/durability/restore-into.ts';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { openPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
+import { openEmptyPostgres } from '../../../backend/test/support/prepared-postgres.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import {
   type TestEngine,
@@ -48,10 +50,20 @@ function sameAddress(): TestNetwork {
   });
 }
 
+async function restoreInto(target: string, file: string): Promise<Database> {
+  const postgres = process.env.METALQUEST_TEST_DATABASE_URL;
+  if (!postgres) {
+    await restoreEmbedded(target, await checkBackup(file), openPreparedPglite);
+    return openPglite({ directory: path.join(target, 'database') });
+  }
+  const db = await openEmptyPostgres(postgres);
+  await restorePostgres(db, target, await checkBackup(file));
+  return db;
+}
+
 async function restoreFrom(file: string): Promise<TestBackend> {
   const target = path.join(folder, 'restored');
-  await restoreEmbedded(target, await checkBackup(file), openPreparedPglite);
-  const db = await openPglite({ directory: path.join(target, 'database') });
+  const db = await restoreInto(target, file);
   const backend = await startTestBackend({ db, keysOf: first });
   await cp(path.join(target, 'storage'), path.join(backend.dataDirectory, 'storage'), { recursive: true });
   return { ...backend, close: () => backend.close().finally(() => db.close()) };

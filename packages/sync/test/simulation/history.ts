@@ -232,9 +232,10 @@ export function createHistory(
         return isReported ? [] : [`the deletion of ${key}`];
       });
       const files = [...shown.rows.values()].flatMap(({ table, id, columns }) => {
+        if (table !== 'media') return [];
         const isOwn = stampsIn(columns).some(({ author }) => author === device.name);
         const isThere = stored.has(String(columns.storage_path));
-        return table === 'media' && isOwn && !isThere && !shown.deletions.has(rowKey(table, id))
+        return isOwn && !isThere && !shown.deletions.has(rowKey(table, id))
           ? [`the file of media ${id}`]
           : [];
       });

@@ -1,6 +1,8 @@
+import './quick-schemas.ts';
+
 /**
- * Replaces two functions of Node that Dexie and fake-indexeddb call for each row and transaction: together they take a
- * sixth of the processor time of a device on fake-indexeddb.
+ * Replaces functions of Node that Dexie and fake-indexeddb call for each row and transaction: the first two together
+ * take a sixth of the processor time of a device on fake-indexeddb.
  */
 export const platformClone = globalThis.structuredClone;
 
@@ -15,7 +17,10 @@ function quickClone(value: unknown): unknown {
   if (value instanceof Blob) return value;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return platformClone(value);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, quickClone(field)]));
+  // Faster than building an object from entries, and keeps a field named `__proto__`.
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) copy[key] = quickClone(copy[key]);
+  return copy;
 }
 
 Object.assign(globalThis, { structuredClone: quickClone });
@@ -25,4 +30,10 @@ const ABORTED = new DOMException('This operation was aborted', 'AbortError');
 const { abort } = AbortController.prototype;
 AbortController.prototype.abort = function (reason: unknown = ABORTED): void {
   abort.call(this, reason);
+};
+
+/** Dexie posts every commit to the other threads of the process, where nothing listens. */
+const { postMessage } = BroadcastChannel.prototype;
+BroadcastChannel.prototype.postMessage = function (message: unknown): void {
+  if (this.name !== 'x-storagemutated-1') postMessage.call(this, message);
 };

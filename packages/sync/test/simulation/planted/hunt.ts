@@ -1,5 +1,14 @@
-import { registerHooks } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+
+/** They change globals and Dexie, so they are loaded once, for all bugs. */
+const SHARED = [
+  'sync/test/simulation/event-loop.ts',
+  'sync/test/support/quick-platform.ts',
+  'sync/test/support/quick-schemas.ts',
+];
 
 function replaced(source: string, { name, file, passage, becomes }: PlantedBug): string {
   const parts = source.split(passage);
@@ -8,30 +17,65 @@ function replaced(source: string, { name, file, passage, becomes }: PlantedBug):
   return parts.join(becomes);
 }
 
-/** Changes the bug's file on load. Needs its own process, before the import of the engine. */
-function plant(bug: PlantedBug): void {
+/** Path below the project's packages/, or null for other modules. */
+const fileOf = (url: string): string | null => {
+  const [, file] = /^file:(?:(?!\/node_modules\/).)*\/packages\/([^?]+)/.exec(url) ?? [];
+  return file ?? null;
+};
+
+const bugOf = (url: string): string | null => /\?bug=(\d+)$/.exec(url)?.[1] ?? null;
+
+/**
+ * Gives each bug its own modules, as `?bug=<index>` behind their addresses, with the bug's file changed. A process for
+ * each would spend most of its time on reading the same 250 files.
+ */
+function plantAll(): void {
+  const scripts = new Map<string, string>();
   registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const resolved = nextResolve(specifier, context);
+      const bug = bugOf(context.parentURL ?? '');
+      const file = fileOf(resolved.url);
+      if (bug === null || file === null || SHARED.includes(file)) return resolved;
+      return { ...resolved, url: `${resolved.url}?bug=${bug}` };
+    },
     load(url, context, nextLoad) {
-      const loaded = nextLoad(url, context);
-      if (!url.endsWith(`/packages/${bug.file}`) || !loaded.source) return loaded;
-      const source =
-        typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-      return { ...loaded, source: replaced(source, bug) };
+      const bug = PLANTED_BUGS[Number(bugOf(url) ?? Number.NaN)];
+      if (!bug) return nextLoad(url, context);
+      const path = fileURLToPath(url);
+      if (fileOf(url) === bug.file) {
+        const changed = replaced(readFileSync(path, 'utf8'), bug);
+        return { format: 'module', source: stripTypeScriptTypes(changed), shortCircuit: true };
+      }
+      const script = scripts.get(path) ?? stripTypeScriptTypes(readFileSync(path, 'utf8'));
+      scripts.set(path, script);
+      return { format: 'module', source: script, shortCircuit: true };
     },
   });
 }
 
+/** Plays plans with a bug planted; the first violation or null. */
+async function hunt(bug: PlantedBug, first: number, count: number): Promise<unknown> {
+  const { planOf, runPlan }: typeof import('../run.ts') = await import(
+    `../run.ts?bug=${PLANTED_BUGS.indexOf(bug)}`
+  );
+  for (let seed = first; seed < first + count; seed += 1) {
+    const { violation } = await runPlan(planOf(seed));
+    if (violation) return { seed, promised: violation.promised, message: violation.message };
+  }
+  return null;
+}
+
 /**
- * node hunt.ts <name> <first seed> <how many>: plants a bug, plays plans, prints the first violation as JSON.
+ * node hunt.ts: plays the plan of every bug. node hunt.ts <name> <first seed> <how many>: plays plans with one bug.
+ * Prints for each bug its name and the first violation as a line of JSON.
  */
 const [name, first = '1', count = '1'] = process.argv.slice(2);
-const bug = PLANTED_BUGS.find((each) => each.name === name);
-if (!bug) throw new Error(`No planted bug is called "${name}"`);
-plant(bug);
-const { planOf, runPlan } = await import('../run.ts');
-let caught: { seed: number; promised: string; message: string } | null = null;
-for (let seed = Number(first); seed < Number(first) + Number(count) && !caught; seed += 1) {
-  const { violation } = await runPlan(planOf(seed));
-  if (violation) caught = { seed, promised: violation.promised, message: violation.message };
+const bugs = name === undefined ? PLANTED_BUGS : PLANTED_BUGS.filter((each) => each.name === name);
+if (bugs.length === 0) throw new Error(`No planted bug is called "${name}"`);
+plantAll();
+for (const bug of bugs) {
+  const caught =
+    name === undefined ? await hunt(bug, bug.seed, 1) : await hunt(bug, Number(first), Number(count));
+  process.stdout.write(`${JSON.stringify({ name: bug.name, caught })}\n`);
 }
-process.stdout.write(`${JSON.stringify(caught)}\n`);

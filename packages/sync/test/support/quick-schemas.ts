@@ -1,0 +1,45 @@
+import Dexie, { type TableSchema } from 'dexie';
+
+/**
+ * Lets Dexie parse each description of a store once per process. Every new replica parses those of all versions, which
+ * takes 2 ms, and the tests open thousands. The parsed schemas are not changed afterwards, so replicas can share them.
+ */
+type ParseStores = (
+  this: unknown,
+  stores: Readonly<Record<string, string | null>>,
+  parsed: Record<string, TableSchema>,
+) => void;
+
+const METHOD = '_parseStoresSpec';
+const known = new Map<string, TableSchema>();
+
+/** The prototype that the versions of all databases share. */
+function sharedPrototype(): object {
+  let own: unknown = new Dexie('only parses').version(1);
+  while (typeof own === 'object' && own !== null) {
+    if (Object.hasOwn(own, METHOD)) return own;
+    own = Object.getPrototypeOf(own);
+  }
+  throw new Error(`Dexie has no ${METHOD} any more`);
+}
+
+const prototype = sharedPrototype();
+const parse: ParseStores = Reflect.get(prototype, METHOD);
+
+const parseOnce: ParseStores = function (stores, parsed) {
+  for (const [name, description] of Object.entries(stores)) {
+    if (description === null) continue;
+    const key = `${name} ${description}`;
+    let schema = known.get(key);
+    if (!schema) {
+      const single: Record<string, TableSchema> = {};
+      parse.call(this, { [name]: description }, single);
+      schema = single[name];
+      if (!schema) throw new Error(`Dexie parsed no schema of ${name}`);
+      known.set(key, schema);
+    }
+    parsed[name] = schema;
+  }
+};
+
+Object.assign(prototype, { [METHOD]: parseOnce });
