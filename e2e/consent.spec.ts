@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { sentAtMs } from './support/collector.ts';
+import { Device } from './support/device.ts';
 import { layoutShifts } from './support/layout.ts';
 import {
   banner,
@@ -11,6 +12,7 @@ import {
   leaveSite,
   type MeasuredSite,
   newVisitor,
+  recordRequests,
   resetSite,
   startMeasuredSite,
   waitForAnalytics,
@@ -23,8 +25,10 @@ const YEAR_S = 365 * 86_400;
 
 let site: MeasuredSite;
 
-test.beforeAll(async () => {
-  site = await startMeasuredSite();
+// The port is that of the visited profile, whose visit must end before the port is taken.
+// biome-ignore lint/correctness/noUnusedFunctionParameters: as above.
+test.beforeAll(async ({ wirePort, visited }) => {
+  site = await startMeasuredSite(wirePort);
 });
 
 test.afterAll(() => site.close());
@@ -34,9 +38,18 @@ test.beforeEach(() => resetSite(site));
 const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
 
 test('before an answer and after a refusal nothing is loaded, stored or sent; offline the banner can be answered', async ({
-  browser,
+  visited,
 }) => {
-  const { context, page, requests } = await newVisitor(browser, LAPTOP);
+  // Not from the pool: cached pages of the measured site would stay in its browser.
+  const laptop = await Device.switchOn({
+    server: site.server.url,
+    kind: 'laptop',
+    hasMap: false,
+    profile: visited,
+  });
+  const { page } = laptop;
+  const context = page.context();
+  const requests = recordRequests(context);
   await page.goto(site.server.url);
   await expect(banner(page)).toBeVisible();
   await readyForTheField(page);
@@ -81,7 +94,7 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
     await expect(banner(page)).toHaveCount(0);
     await expect.poll(() => consentCookie(context)).toMatchObject({ value: 'true' });
   });
-  await context.close();
+  await laptop.switchOff();
 });
 
 test('without an analytics host there is no banner, and no policy mentions one', async ({ browser }) => {
