@@ -6,7 +6,7 @@ import { type Collector, startCollector } from './collector.ts';
 import { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
-export const COOKIE = 'metalquest-cookie-consent';
+const COOKIE = 'metalquest-cookie-consent';
 export const LAPTOP = { viewport: { width: 1440, height: 900 } };
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
