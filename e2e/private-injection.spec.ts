@@ -58,8 +58,13 @@ async function expectNoInjection(monitor: InjectionMonitor, what: string): Promi
   expect(monitor.violations, what).toEqual([]);
 }
 
-/** A browser with the content security policy on, and the violations it reported. */
-async function openWithPolicy(browser: Browser): Promise<{ page: Page; violations: string[] }> {
+/** A page with the content security policy on, and the violations it reported. */
+interface GuardedPage {
+  readonly page: Page;
+  readonly violations: string[];
+}
+
+async function openWithPolicy(browser: Browser): Promise<GuardedPage> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   const violations: string[] = [];
@@ -100,13 +105,28 @@ async function hostileAccount(server: ServerProcess, payloads = XSS_PAYLOADS) {
   return { email, client, userId, ...(await storeHostileRecords(client, userId, payloads)) };
 }
 
+/** One browser of each kind for all tests. An account that signs in there has a replica of its own. */
+let monitor: InjectionMonitor;
+let guarded: GuardedPage;
+
+test.beforeAll(async ({ browser, placeServer }) => {
+  monitor = await openMonitor(browser, placeServer.url);
+  guarded = await openWithPolicy(browser);
+});
+test.afterEach(() => {
+  expect(monitor.violations.splice(0)).toEqual([]);
+  expect(guarded.violations.splice(0)).toEqual([]);
+});
+test.afterAll(async () => {
+  await guarded.page.context().close();
+  await monitor.page.context().close();
+});
+
 test("no script in a record runs on its owner's lists and reports, or in a search", async ({
-  browser,
   server,
 }) => {
   expect(ACCEPTED_PAYLOADS.length).toBeGreaterThan(40);
   const { client } = await hostileAccount(server, ACCEPTED_PAYLOADS);
-  const monitor = await openMonitor(browser, server.url);
   const { page } = monitor;
   await openQuests(page, client, server.url);
   await test.step('on lists and reports', async () => {
@@ -131,15 +151,12 @@ test("no script in a record runs on its owner's lists and reports, or in a searc
     }
   });
 
-  await page.context().close();
 });
 
-test('no script in a record runs on its own page or in its form', async ({ browser, server }) => {
+test('no script in a record runs on its own page or in its form', async ({ server }) => {
   const { client, addresses } = await hostileAccount(server, ACCEPTED_PAYLOADS);
-  const monitor = await openMonitor(browser, server.url);
   const { page } = monitor;
   await openQuests(page, client, server.url);
-  const guarded = await openWithPolicy(browser);
   await openQuests(guarded.page, client, server.url);
   const forms: string[] = [];
   for (const address of addresses) {
@@ -165,17 +182,12 @@ test('no script in a record runs on its own page or in its form', async ({ brows
     }
   }
   expect(forms.length).toBeGreaterThanOrEqual(4);
-  expect(guarded.violations).toEqual([]);
-  await guarded.page.context().close();
-  await page.context().close();
 });
 
 test("no user content runs in a device's report of unsafe rows or on an administrator's screen", async ({
-  browser,
   server,
 }) => {
   const { email, client, userId } = await hostileAccount(server);
-  const monitor = await openMonitor(browser, server.url);
   const { page } = monitor;
   await test.step('a device reports unsafe rows that it leaves out, and never runs their content', async () => {
     await openQuests(page, client, server.url);
@@ -192,7 +204,6 @@ test("no user content runs in a device's report of unsafe rows or on an administ
       ['admin_suspend_user', { user_id: userId }],
     ] as const)
       expect((await admin.rpc(procedure, params)).error, procedure).toBeNull();
-    const guarded = await openWithPolicy(browser);
     for (const checkedPage of [page, guarded.page]) {
       await signInAs(checkedPage, admin, server.url);
       await checkedPage.goto(`${server.url}/admin`);
@@ -212,8 +223,5 @@ test("no user content runs in a device's report of unsafe rows or on an administ
       await expect(page.getByText(/^(1 account|No accounts found)$/)).toBeVisible();
       await expectNoInjection(monitor, `a search for ${query}`);
     }
-    expect(guarded.violations).toEqual([]);
-    await guarded.page.context().close();
   });
-  await page.context().close();
 });

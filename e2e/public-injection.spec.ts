@@ -4,7 +4,7 @@ import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { injectedElementsAt, injectedElementsIn, openMonitor } from './support/hostile.ts';
+import { type InjectionMonitor, injectedElementsAt, injectedElementsIn, openMonitor } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -42,7 +42,16 @@ const CONTEXT_PAYLOADS = [
   'https://a.example/"onmouseover="alert(1)',
 ];
 
-test('no text by an editor runs, in any field of a post', async ({ browser, server }) => {
+/** One browser for all tests: opening it, which tests it too, takes longer than most pages. */
+let monitor: InjectionMonitor;
+
+test.beforeAll(async ({ browser, placeServer }) => {
+  monitor = await openMonitor(browser, placeServer.url);
+});
+test.afterEach(() => expect(monitor.violations.splice(0)).toEqual([]));
+test.afterAll(() => monitor.page.context().close());
+
+test('no text by an editor runs, in any field of a post', async ({ server }) => {
   const editor = await newEditor(server);
   const posts = COMBINED_PAYLOADS.map((_, index) => ({
     category: 'news',
@@ -66,7 +75,6 @@ test('no text by an editor runs, in any field of a post', async ({ browser, serv
       column,
     ).rejects.toMatchObject({ code: '23514' });
 
-  const monitor = await openMonitor(browser, server.url);
   await expect.poll(async () => (await ask(`${server.url}/news/hostile-0`)).status).toBe(200);
   for (const [index, { slug }] of posts.entries()) {
     const address = `${server.url}/news/${slug}`;
@@ -81,8 +89,6 @@ test('no text by an editor runs, in any field of a post', async ({ browser, serv
     expect(await injectedElementsAt(monitor, address), address).toEqual([]);
     if (pageNumber * 12 > posts.length + 30) break;
   }
-  expect(monitor.violations).toEqual([]);
-  await monitor.page.context().close();
 
   const feed = await (await ask(`${server.url}/news/feed.xml`)).text();
   expect(feed).toContain('hostile-');
@@ -98,9 +104,8 @@ const SITE_NAMES = [
   `${CONTEXT_PAYLOADS[7]}`,
 ];
 
-test("the site's name and contact never run", async ({ browser, server }) => {
+test("the site's name and contact never run", async ({ server }) => {
   const editor = await newEditor(server);
-  const monitor = await openMonitor(browser, server.url);
   for (const [round, text] of SITE_NAMES.entries()) {
     await editor.setSite({ title: `${text} round-${round}`, contact: text });
     await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
@@ -115,12 +120,9 @@ test("the site's name and contact never run", async ({ browser, server }) => {
     }
   }
   await editor.setSite({ title: 'MetalQuest', contact: '' });
-  expect(monitor.violations).toEqual([]);
-  await monitor.page.context().close();
 });
 
-test('nothing in a gallery runs, in any layout', async ({ browser, server }) => {
-  const monitor = await openMonitor(browser, server.url);
+test('nothing in a gallery runs, in any layout', async ({ server }) => {
   const client = await newAccount(server.url, `${randomUUID()}@example.org`);
   const truncate = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
   const address = await publishGallery(server.url, {
@@ -155,7 +157,6 @@ test('nothing in a gallery runs, in any layout', async ({ browser, server }) => 
       expect(await injectedElementsAt(monitor, server.url + address), layout).toEqual([]);
       expect(monitor.violations).toEqual([]);
     });
-  await monitor.page.context().close();
 });
 
 const [SECTION] = SECTIONS;
@@ -168,7 +169,6 @@ const ADDRESSES = {
 };
 
 test('nothing injected into the path or the query of an address runs', async ({ browser, server }) => {
-  const monitor = await openMonitor(browser, server.url);
   for (const [label, addressesOf] of Object.entries(ADDRESSES)) {
     const addressesFor = (texts: readonly string[]) =>
       texts.map((text) => addressesOf(encodeURIComponent(text)));
@@ -184,6 +184,4 @@ test('nothing injected into the path or the query of an address runs', async ({ 
       }
     });
   }
-  expect(monitor.violations).toEqual([]);
-  await monitor.page.context().close();
 });
