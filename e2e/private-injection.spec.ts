@@ -170,15 +170,17 @@ test('no script in a record runs on its own page or in its form', async ({ serve
     const editButtons = page.getByRole('button', { name: /^Edit/ });
     const count = await editButtons.count();
     for (let index = 0; index < count; index++) {
+      if (index > 0) {
+        // Leaving the page closes the form. The way to the next record does so after the last form.
+        await goWithin(page, '/reports');
+        await goWithin(page, address);
+        await waitUntilLoaded(page);
+        await expectRecords(page);
+      }
       await editButtons.nth(index).click();
       await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
       await expectNoInjection(monitor, `the form of ${address}`);
       forms.push(address);
-      // Leaving the page closes the form.
-      await goWithin(page, '/reports');
-      await goWithin(page, address);
-      await waitUntilLoaded(page);
-      await expectRecords(page);
     }
   }
   expect(forms.length).toBeGreaterThanOrEqual(4);
