@@ -190,14 +190,10 @@ for (const kind of ['phone', 'laptop'] as const)
       await test.step(layout, async () => {
         await layoutGallery.setLayout(layout);
         await page.goto(wire.url + layoutGallery.address);
-        await waitForHydration(page);
+        await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
         await expect(pictures(page)).toHaveCount(5);
-        for (const picture of await pictures(page).locator('img').all()) {
-          await picture.scrollIntoViewIfNeeded();
-          await expect
-            .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-            .toBe(true);
-        }
+        const widths = await pictures(page).locator('img').evaluateAll(loadInOrder);
+        expect(widths.every((width) => width > 0), `every picture is loaded: ${widths}`).toBe(true);
         sizes.add(await pictures(page).locator('img').first().getAttribute('sizes'));
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const { total, shiftedElements } = await layoutShifts(page);
@@ -210,6 +206,18 @@ for (const kind of ['phone', 'laptop'] as const)
     expect(sizes.size, 'the layouts differ').toBe(LAYOUTS.length);
     expect(pageErrors(device)).toEqual([]);
   });
+
+/** Runs in the page. Scrolls to each picture, which loads it. @returns their widths */
+async function loadInOrder(images: (HTMLElement | SVGElement)[]): Promise<number[]> {
+  const widths: number[] = [];
+  for (const image of images) {
+    if (!(image instanceof HTMLImageElement)) continue;
+    image.scrollIntoView({ block: 'center' });
+    await image.decode();
+    widths.push(image.naturalWidth);
+  }
+  return widths;
+}
 
 /** Moves fingers at the same time: [from x, from y, to x, to y] for each. */
 async function drag(touch: CDPSession, fingers: [number, number, number, number][]): Promise<void> {
