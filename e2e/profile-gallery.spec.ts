@@ -123,8 +123,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await page.getByRole('button', { name: 'Save changes' }).click();
   await phone.expectSyncState('synced');
   await expect.poll(async () => JSON.stringify(await publicGallery())).toContain('Lead token');
-  await openSettings(page);
-  await openSection(page, 'Public gallery');
+  await phone.go('/profile/gallery');
   await expect(preview.getByText('Lead token')).toBeVisible();
   await expect(withheldFind).toHaveCount(0);
 
