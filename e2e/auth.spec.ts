@@ -14,7 +14,7 @@ interface Scene {
 }
 
 /**
- * One server that confirms addresses by email. Devices connect to it directly, because the emailed links
+ * One server that confirms addresses by email and asks administrators for a second step. Devices connect to it directly, because the emailed links
  * point there. It uses the same port as other tests' wires, because the visited profile belongs to that
  * origin.
  */
@@ -42,7 +42,8 @@ const test = base.extend<Scene>({
 
 // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must end before the port is taken.
 test.beforeAll(async ({ wirePort, visited }) => {
-  confirmingServer = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
+  const settings = { AUTH_CONFIRM_EMAIL: 'true', ADMIN_REQUIRES_MFA: 'true' };
+  confirmingServer = await ServerProcess.start(settings, { port: wirePort });
 });
 
 test.afterAll(() => confirmingServer.close());
@@ -65,6 +66,11 @@ async function confirmedAccount(server: ServerProcess, email: string): Promise<s
   const client = await signedInClient(server.url, email);
   return (await client.auth.getUser()).data.user?.id ?? '';
 }
+
+test('the server tells the app that administrators need a second step', async ({ server }) => {
+  const config: unknown = await (await ask(`${server.url}/config.json`)).json();
+  expect(config).toMatchObject({ adminRequiresMfa: true });
+});
 
 test('creates an account, confirms its address by email, and returns to the requested page', async ({
   server,

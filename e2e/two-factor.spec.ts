@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { newAdministrator } from './support/admin.ts';
 import {
   Authenticator,
   secondStep as dialog,
@@ -13,7 +11,6 @@ import {
 } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
-import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
 import { startPausedQuest, test } from './support/survival.ts';
 
@@ -128,36 +125,4 @@ test('a device without the second step keeps waiting changes, and sends them aft
   await phone.syncNow();
   await phone.expectSyncState('synced');
   expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Long Meadow' }]);
-});
-
-test('an administrator is asked to turn it on if the installation requires it', async ({
-  wirePort,
-  visited,
-}) => {
-  const server = await ServerProcess.start({ ADMIN_REQUIRES_MFA: 'true' }, { port: wirePort });
-  const email = `${randomUUID()}@example.org`;
-  const device = await Device.switchOn({
-    server: server.url,
-    kind: 'laptop',
-    hasMap: false,
-    profile: visited,
-  });
-  try {
-    const { page } = device;
-    await newAdministrator(server, email);
-    await device.signIn(email);
-    await device.go('/admin');
-    const setupHeading = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
-    await expect(setupHeading).toBeVisible();
-    await expectNoFinding(page, 'the admin area without two-factor authentication');
-    await page.getByRole('link', { name: 'Open settings' }).click();
-    await turnOnTwoFactor(page);
-    await device.go('/admin');
-    await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();
-    await expect(page.getByText('Access Denied')).toBeHidden();
-    await expect(setupHeading).toBeHidden();
-  } finally {
-    await device.switchOff();
-    await server.close();
-  }
 });
