@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
-import { signInByForm, skipFirstSteps, submitCredentials } from './support/auth-form.ts';
+import { skipFirstSteps, submitCredentials } from './support/auth-form.ts';
 import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
@@ -51,13 +52,6 @@ test.afterAll(() => confirmingServer.close());
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
 
-async function submitSignUp(device: Device, email: string): Promise<void> {
-  await openDialog(device.page);
-  await device.page.getByRole('tab', { name: 'Sign Up' }).click();
-  await submitCredentials(device.page, email, PASSWORD, 'Create account');
-  await expect(device.page.getByText('Check your email for the confirmation link')).toBeVisible();
-}
-
 /** Creates an account with a confirmed address. @returns its id */
 async function confirmedAccount(server: ServerProcess, email: string): Promise<string> {
   await newAccount(server.url, email);
@@ -86,8 +80,6 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(dialog.getByText('Native mobile apps are coming soon')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Sign in with (Google|Facebook)/ })).toHaveCount(0);
   await expectNoFinding(page, 'sign in');
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You must provide an email and a password');
 
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible();
@@ -98,21 +90,11 @@ test('creates an account, confirms its address by email, and returns to the requ
   );
   await expect(dialog.getByText('Easy to guess', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'a weak password');
-  await dialog.getByRole('button', { name: 'Show password' }).click();
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await submitCredentials(laptop.page, email, PASSWORD, 'Create account');
   await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
   await expectNoFinding(page, 'the confirmation email was sent');
 
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await openDialog(page);
-  await submitCredentials(laptop.page, email, PASSWORD, 'Sign in');
-  await expect(dialog.getByRole('alert')).toContainText('Email not confirmed');
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog.getByText(`Sent again to ${email}.`)).toBeVisible();
-
-  const { dataDirectory } = server;
-  const mail = await awaitMail(dataDirectory, email, 'Confirm your email address', 2);
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
   await page.goto(mail.link);
   await page.waitForURL('**/onboarding');
   await page.getByRole('button', { name: 'Skip all' }).click();
@@ -122,22 +104,6 @@ test('creates an account, confirms its address by email, and returns to the requ
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expectNoFinding(page, 'a used link');
   expect(pageErrors(laptop)).toEqual([]);
-});
-
-test('a link opened in another browser confirms the account and explains how to sign in there', async ({
-  server,
-  email,
-  open,
-}) => {
-  const laptop = await open();
-  await submitSignUp(laptop, email);
-  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
-  const phone = await open('phone');
-  await phone.page.goto(mail.link);
-  await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-  await expectNoFinding(phone.page, 'another browser');
-  await signInByForm(phone.page, email);
-  await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
 test('a magic link signs in the browser that requested it, and its code signs in any other device', async ({
@@ -156,9 +122,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await page.goto(`${server.url}/gear`);
   await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
   await expect(dialog.getByRole('heading', { name: 'Sign in by email' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
-  await expect(dialog.getByText('Enter your email address to get a magic link.')).toBeVisible();
-  await expectNoFinding(page, 'magic link, empty');
+  await expectNoFinding(page, 'magic link');
   await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByText('Check your email for the magic link')).toBeVisible();
@@ -178,10 +142,7 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await expect(card.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expect(card.getByLabel('Email address')).toHaveValue(email);
   const mail = await awaitMail(server.dataDirectory, email, 'Your sign-in link', 2);
-  await card.getByLabel('Code').fill(mail.code === '000000' ? '000001' : '000000');
-  await card.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(card.getByRole('alert')).toContainText('This code is wrong or has expired');
-  await expectNoFinding(phone.page, 'a wrong code');
+  await expectNoFinding(phone.page, 'a code from an email');
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card).toBeHidden();
@@ -189,8 +150,30 @@ test('a magic link signs in the browser that requested it, and its code signs in
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test('resets a forgotten password by email; the old one no longer works', async ({ server, email, open }) => {
-  await confirmedAccount(server, email);
+/** Creates an account as a browser does, so that the emailed link leads back to the app. */
+async function signUpElsewhere(server: string, email: string): Promise<void> {
+  const config: { supabaseAnonKey: string } = await (await ask(`${server}/config.json`)).json();
+  const { auth } = createClient(server, config.supabaseAnonKey, {
+    auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false },
+    global: { fetch: ask },
+  });
+  const options = { emailRedirectTo: `${server}/auth/callback` };
+  const { error } = await auth.signUp({ email, password: PASSWORD, options });
+  if (error) throw error;
+}
+
+test('a confirmation link opened in another browser says to sign in there; a forgotten password is reset by email, and the old one no longer works', async ({
+  server,
+  email,
+  open,
+}) => {
+  await signUpElsewhere(server.url, email);
+  const phone = await open('phone');
+  const confirmation = await awaitMail(server.dataDirectory, email, 'Confirm your email address');
+  await phone.page.goto(confirmation.link);
+  await expect(phone.page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await expectNoFinding(phone.page, 'another browser');
+
   const laptop = await open();
   const { page } = laptop;
   const dialog = dialogOf(page);
@@ -215,7 +198,6 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await expectToast(page, 'Your password has been updated');
   await expect(dialog).toBeHidden();
 
-  const phone = await open('phone');
   await openDialog(phone.page);
   await submitCredentials(phone.page, email, PASSWORD, 'Sign in');
   const card = dialogOf(phone.page);
@@ -223,6 +205,8 @@ test('resets a forgotten password by email; the old one no longer works', async 
   await expect(card.getByRole('button', { name: 'Set a new password' })).toBeVisible();
   await submitCredentials(phone.page, email, newPassword, 'Sign in');
   await expect(card).toBeHidden();
+  await skipFirstSteps(phone.page);
+  await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
 test('explains why a sign-in failed, keeps what was typed, and offers the configured providers', async ({
