@@ -113,12 +113,13 @@ test('after consent events are sent, without personal data, content or location'
     await waitForPageView(page, site, '/bucket-list');
   });
   await test.step('on pages that are not measured', async () => {
+    await page.goto(`${server.url}/quests/${quest}`);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-analytics')),
+    );
     for (const path of [`/quests/${quest}`, '/quests', '/map', '/permissions']) {
-      await page.goto(server.url + path);
+      await goWithin(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-analytics')),
-      );
       await page.evaluate(() =>
         window.dispatchEvent(new ErrorEvent('error', { error: new Error('unmeasured') })),
       );
