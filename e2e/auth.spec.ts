@@ -30,6 +30,7 @@ const test = base.extend<Scene>({
       const device = await Device.switchOn({
         server: server.url,
         kind,
+        hasMap: false,
         address: '/',
         profile: visited,
         pool,
@@ -207,70 +208,4 @@ test('a confirmation link opened in another browser says to sign in there; a for
   await expect(card).toBeHidden();
   await skipFirstSteps(phone.page);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
-});
-
-test('explains why a sign-in failed, keeps what was typed, and offers the configured providers', async ({
-  server,
-  email,
-  open,
-}) => {
-  const phone = await open('phone');
-  const { page } = phone;
-  const dialog = dialogOf(page);
-  await openDialog(page);
-  await submitCredentials(phone.page, email, PASSWORD, 'Sign in');
-  await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
-
-  await phone.loseSignal();
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('You are offline');
-  await expectNoFinding(page, 'sign in, offline');
-  await phone.findSignal();
-
-  const answers = [
-    { status: 503, body: {}, message: 'The server cannot answer right now (HTTP 503)' },
-    {
-      status: 429,
-      body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow down' },
-      message: 'Too many attempts',
-    },
-  ];
-  for (const { status, body, message } of answers) {
-    await page.route('**/auth/v1/token?*', (route) =>
-      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
-    );
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText(message);
-    await page.unroute('**/auth/v1/token?*');
-  }
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-
-  const refusal =
-    'error=access_denied&error_code=validation_failed&error_description=The+provider+gave+no+address.';
-  await page.goto(`${server.url}/auth/callback?${refusal}#${refusal}`);
-  await expect(page.getByRole('heading', { name: 'You were not signed in' })).toBeVisible();
-  await expect(page.getByText('The provider gave no address.')).toBeVisible();
-  await expectNoFinding(page, 'a provider’s refusal');
-  await page.goto(`${server.url}/auth/callback?message=Confirmation+link+accepted`);
-  await expect(page.getByRole('heading', { name: 'One address is confirmed' })).toBeVisible();
-
-  await test.step('offers the configured providers, and the button leads to them', async () => {
-    // Edit the remembered config: tests cannot intercept the service worker's requests.
-    const storedConfig = () => page.evaluate(() => localStorage.getItem('metalquest:config'));
-    await expect.poll(storedConfig).not.toBeNull();
-    await page.evaluate(() => {
-      const config: unknown = JSON.parse(localStorage.getItem('metalquest:config') ?? '{}');
-      const changedConfig = { ...Object(config), providers: ['google'] };
-      localStorage.setItem('metalquest:config', JSON.stringify(changedConfig));
-    });
-    await page.goto(`${server.url}/finds`);
-    await expect(dialog.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await expectNoFinding(page, 'sign in with a provider');
-    const authorizeRequest = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
-    await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
-    const address = new URL((await authorizeRequest).url());
-    expect(address.searchParams.get('provider')).toBe('google');
-    expect(address.searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
-    expect(address.searchParams.get('code_challenge_method')).toBe('s256');
-  });
 });
