@@ -176,7 +176,10 @@ test('the banner follows the settings; scrolling a quarter of a page accepts if 
   browser,
 }) => {
   const { context, page } = await newVisitor(browser, { hasTouch: true, serviceWorkers: 'block' });
-  await site.set({ consent_variant: 'understand', switches: { consent_decline: true, consent_scroll: true } });
+  await site.set({
+    consent_variant: 'understand',
+    switches: { consent_decline: true, consent_scroll: true },
+  });
   await test.step('scrolling a quarter accepts', async () => {
     await page.goto(site.server.url);
     await expect(banner(page)).toContainText('Scrolling counts as consent.');

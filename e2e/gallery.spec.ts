@@ -193,7 +193,10 @@ for (const kind of ['phone', 'laptop'] as const)
         await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
         await expect(pictures(page)).toHaveCount(5);
         const widths = await pictures(page).locator('img').evaluateAll(loadInOrder);
-        expect(widths.every((width) => width > 0), `every picture is loaded: ${widths}`).toBe(true);
+        expect(
+          widths.every((width) => width > 0),
+          `every picture is loaded: ${widths}`,
+        ).toBe(true);
         sizes.add(await pictures(page).locator('img').first().getAttribute('sizes'));
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         const { total, shiftedElements } = await layoutShifts(page);

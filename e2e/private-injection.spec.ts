@@ -122,9 +122,7 @@ test.afterAll(async () => {
   await monitor.page.context().close();
 });
 
-test("no script in a record runs on its owner's lists and reports, or in a search", async ({
-  server,
-}) => {
+test("no script in a record runs on its owner's lists and reports, or in a search", async ({ server }) => {
   expect(ACCEPTED_PAYLOADS.length).toBeGreaterThan(40);
   const { client } = await hostileAccount(server, ACCEPTED_PAYLOADS);
   const { page } = monitor;
@@ -150,7 +148,6 @@ test("no script in a record runs on its owner's lists and reports, or in a searc
       }
     }
   });
-
 });
 
 test('no script in a record runs on its own page or in its form', async ({ server }) => {

@@ -4,7 +4,12 @@ import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
-import { type InjectionMonitor, injectedElementsAt, injectedElementsIn, openMonitor } from './support/hostile.ts';
+import {
+  type InjectionMonitor,
+  injectedElementsAt,
+  injectedElementsIn,
+  openMonitor,
+} from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';

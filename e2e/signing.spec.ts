@@ -19,10 +19,7 @@ let server: ServerProcess;
 test.beforeAll(async ({ wirePort, visited }) => {
   mail = await startMailServer();
   running.defer(() => mail.close());
-  server = await ServerProcess.start(
-    { SMTP_URL: mail.url, AUTH_CONFIRM_EMAIL: 'false' },
-    { port: wirePort },
-  );
+  server = await ServerProcess.start({ SMTP_URL: mail.url, AUTH_CONFIRM_EMAIL: 'false' }, { port: wirePort });
   running.defer(() => server.close());
 });
 test.afterAll(() => running.disposeAsync());

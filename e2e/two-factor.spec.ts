@@ -9,7 +9,7 @@ import {
   signOut,
   turnOnTwoFactor,
 } from './support/authenticator.ts';
-import { Device } from './support/device.ts';
+import type { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { signedInClient } from './support/stored.ts';
 import { startPausedQuest, test } from './support/survival.ts';

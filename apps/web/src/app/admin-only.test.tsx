@@ -30,7 +30,10 @@ async function open(level: 'aal1' | 'aal2', isAdmin = true): Promise<void> {
     user_metadata: {},
     app_metadata: { admin: isAdmin },
   };
-  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ user, access_token: `header.${claims}.signature` }));
+  localStorage.setItem(
+    AUTH_STORAGE_KEY,
+    JSON.stringify({ user, access_token: `header.${claims}.signature` }),
+  );
   act(() => sessionStore.onAuthEvent('SIGNED_IN', { user }));
   render(
     <MemoryRouter>

@@ -9,7 +9,12 @@ import {
   signUp,
   verifyCode,
 } from '../../net/auth/auth-actions.ts';
-import { closeAuthDialog, forgetAuthEmail, openAuthDialog, showAuthView } from '../../net/auth/auth-dialog.ts';
+import {
+  closeAuthDialog,
+  forgetAuthEmail,
+  openAuthDialog,
+  showAuthView,
+} from '../../net/auth/auth-dialog.ts';
 import type { AuthProblem } from '../../net/auth/auth-problem.ts';
 import { noteSiteSettings } from '../../net/site-settings.ts';
 import { AuthDialog } from './auth-dialog.tsx';
@@ -168,9 +173,7 @@ it('a site that is closed to new accounts says so in place of the form, and whom
   });
   openAuthDialog('sign-up');
   render(<AuthDialog onTry={() => undefined} />);
-  expect(
-    await screen.findByText('Fenland Finds is not accepting new accounts at the moment'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Fenland Finds is not accepting new accounts at the moment')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'ask@fenland.example' }).getAttribute('href')).toBe(
     'mailto:ask@fenland.example',
   );

@@ -105,10 +105,13 @@ describe('the question about cookies', () => {
     expect(banner()).toBeTruthy();
   });
 
-  it.each(['/quests', '/quests/1', '/map', '/permissions'])('is not asked on %s, which is not measured', (path) => {
-    renderAt(path);
-    expect(findBanner()).toBeNull();
-  });
+  it.each(['/quests', '/quests/1', '/map', '/permissions'])(
+    'is not asked on %s, which is not measured',
+    (path) => {
+      renderAt(path);
+      expect(findBanner()).toBeNull();
+    },
+  );
 
   it.each<Consent>(['opted-in', 'opted-out'])('is not asked after the answer %s', (answer) => {
     consentStore.set(answer);
