@@ -172,7 +172,8 @@ it('a site that is closed to new accounts says so in place of the form, and whom
     registrationOpen: false,
   });
   openAuthDialog('sign-up');
-  render(<AuthDialog onTry={() => undefined} />);
+  // The dialog's code loads when it opens.
+  await act(async () => void render(<AuthDialog onTry={() => undefined} />));
   expect(await screen.findByText('Fenland Finds is not accepting new accounts at the moment')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'ask@fenland.example' }).getAttribute('href')).toBe(
     'mailto:ask@fenland.example',
