@@ -99,10 +99,13 @@ describe('the question about cookies', () => {
     expect(document.activeElement?.id).toBe('main');
   });
 
-  it('stays after Escape', () => {
+  it('stays after Escape, and keeps the focus', () => {
     renderAt('/');
-    fireEvent.keyDown(banner(), { key: 'Escape' });
+    const button = within(banner()).getByRole('button', { name: 'Decline' });
+    button.focus();
+    fireEvent.keyDown(button, { key: 'Escape' });
     expect(banner()).toBeTruthy();
+    expect(document.activeElement).toBe(button);
   });
 
   it.each(['/quests', '/quests/1', '/map', '/permissions'])(
