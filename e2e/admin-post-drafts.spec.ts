@@ -14,6 +14,7 @@ import {
 } from './support/post-editor.ts';
 import { draftFilesText } from './support/replica.ts';
 import { test } from './support/survival.ts';
+import { crashPage } from './support/tab-death.ts';
 
 test('an unsaved text survives a crash, a lost connection and leaving the page', async ({
   server,
@@ -28,15 +29,14 @@ test('an unsaved text survives a crash, a lost connection and leaving the page',
   await newPost(page, wire.url, title);
   // Go offline so that autosave sends nothing, however long the typing takes.
   await laptop.loseSignal();
-  await text(page).pressSequentially('Written before the battery died, about onerror= and <script>.');
+  await text(page).pressSequentially('Written before the page died, about onerror= and <script>.');
   await expect(page.getByText('Unsaved, kept on this device')).toBeVisible();
   await expect.poll(() => draftFilesText(page)).toContain('and <script>.');
-  await laptop.die();
+  await crashPage(page);
 
   await laptop.findSignal();
-  await laptop.open('/admin/posts/new');
-  page = laptop.page;
-  await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
+  page = await laptop.tab('/admin/posts/new');
+  await expect(text(page)).toHaveValue('Written before the page died, about onerror= and <script>.');
   await expect(page.getByText('This is your unsaved text')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
 

@@ -7,7 +7,6 @@ import {
   consentCookie,
   leaveSite,
   type MeasuredSite,
-  newVisitor,
   resetSite,
   startMeasuredSite,
   waitForAnalytics,
@@ -19,8 +18,10 @@ import { expectToast } from './support/toasts.ts';
 
 let site: MeasuredSite;
 
-test.beforeAll(async () => {
-  site = await startMeasuredSite();
+// The port is that of the visited profile, whose visit must end before the port is taken.
+// biome-ignore lint/correctness/noUnusedFunctionParameters: as above.
+test.beforeAll(async ({ wirePort, visited }) => {
+  site = await startMeasuredSite(wirePort);
 });
 
 test.afterAll(() => site.close());
@@ -112,12 +113,13 @@ test('after consent events are sent, without personal data, content or location'
     await waitForPageView(page, site, '/bucket-list');
   });
   await test.step('on pages that are not measured', async () => {
+    await page.goto(`${server.url}/quests/${quest}`);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-analytics')),
+    );
     for (const path of [`/quests/${quest}`, '/quests', '/map', '/permissions']) {
-      await page.goto(server.url + path);
+      await goWithin(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/start-analytics')),
-      );
       await page.evaluate(() =>
         window.dispatchEvent(new ErrorEvent('error', { error: new Error('unmeasured') })),
       );
@@ -223,9 +225,16 @@ const WAYS_TO_LEAVE: Record<
   'by reloading it': { startPath: '/reviews', leave: (page) => page.reload() },
 };
 
-test('sends the last event however a page is left, also on a slow connection', async ({ browser }) => {
+test('sends the last event however a page is left, also on a slow connection', async ({ visited }) => {
   const { server, collector } = site;
-  const { context, page: firstPage } = await newVisitor(browser);
+  // Not from the pool: cached pages of the measured site would stay in its browser.
+  const device = await Device.switchOn({
+    server: server.url,
+    kind: 'laptop',
+    hasMap: false,
+    profile: visited,
+  });
+  const firstPage = device.page;
   await firstPage.goto(server.url);
   await banner(firstPage).getByRole('button', { name: 'Accept All' }).click();
   await waitForAnalytics(firstPage);
@@ -239,8 +248,7 @@ test('sends the last event however a page is left, also on a slow connection', a
   const wasReported = (path: string) => () =>
     collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
   async function openPage(path: string): Promise<Page> {
-    const page = await context.newPage();
-    await page.goto(server.url + path);
+    const page = await device.tab(path);
     await waitForPageView(page, site, path);
     collector.forget();
     return page;
@@ -264,5 +272,5 @@ test('sends the last event however a page is left, also on a slow connection', a
     await expect.poll(wasReported('/tutorials')).toBe(true);
     collector.holdResponses(false);
   });
-  await context.close();
+  await device.switchOff();
 });

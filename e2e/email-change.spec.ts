@@ -29,9 +29,6 @@ test('a link in the email to the former address undoes an address change after a
   await page.goto(link);
   await expect(heading(page, 'Undo the change of your email address?')).toBeVisible();
   await expectNoFinding(page, 'the question before a change is undone');
-  // Opening the link changes nothing.
-  await laptop.page.reload();
-  await expect(laptop.page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(heading(page, 'Your address is back')).toBeVisible();
   await expectNoFinding(page, 'a change that was undone');
@@ -40,7 +37,4 @@ test('a link in the email to the former address undoes an address change after a
 
   await laptop.page.reload();
   await expect(laptop.page.getByText('You are signed out.').first()).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(page.getByText('This link has been used, or it is older than 7 days.')).toBeVisible();
 });

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect } from '@playwright/test';
-import { signInByForm, signUpByForm } from './support/auth-form.ts';
+import { signUpByForm } from './support/auth-form.ts';
 import { firstStep, openSignIn, secondStep, setUpAuthenticator, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
 import { pageErrors, startPausedQuest, test } from './support/survival.ts';
+import { withoutServiceWorker } from './support/take-over.ts';
 import { photo } from './support/track.ts';
-import { visit } from './support/visited-profile.ts';
 
 /**
- * With SUPABASE_URL set, the server serves only the web app. Here the backend is a second MetalQuest server
- * at another origin, which speaks the same protocol.
+ * With SUPABASE_URL set, the server serves only the web app. Here the backend is the worker's MetalQuest server
+ * at another origin, which speaks the same protocol. The device does not install the app: the service worker
+ * leaves requests to other origins alone.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -25,18 +23,12 @@ const email = `${randomUUID()}@example.org`;
 let backend: ServerProcess;
 let web: ServerProcess;
 let laptop: Device;
-/** A browser profile that has the app installed. */
-let profile: string;
 
-test.beforeAll(async () => {
-  backend = await ServerProcess.start();
-  cleanup.defer(() => backend.close());
+test.beforeAll(async ({ placeServer }) => {
+  backend = placeServer;
   const { supabaseAnonKey } = await (await fetch(`${backend.url}/config.json`)).json();
   web = await ServerProcess.start({ SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: supabaseAnonKey });
   cleanup.defer(() => web.close());
-  profile = await mkdtemp(path.join(tmpdir(), 'metalquest-elsewhere-'));
-  cleanup.defer(() => rm(profile, { recursive: true, force: true }));
-  await visit(web.url, profile);
 });
 
 test.afterAll(() => cleanup.disposeAsync());
@@ -69,22 +61,24 @@ test('with an external backend the server renders public pages from it and serve
     expect((await fetch(web.url + path)).status, path).toBe(200);
 });
 
-test('with an external backend a phone signs up and uploads a find with a photo', async () => {
-  const phone = await Device.switchOn({ server: web.url, hasMap: false, profile });
-  cleanup.defer(() => phone.switchOff());
-  await signUpByForm(phone.page, email);
-  await startPausedQuest(phone, 'Far Field');
-  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+test('with an external backend a user signs up and uploads a find with a photo', async () => {
+  laptop = await Device.switchOn({
+    server: web.url,
+    kind: 'laptop',
+    hasMap: false,
+    prepare: withoutServiceWorker,
+  });
+  cleanup.defer(() => laptop.switchOff());
+  await signUpByForm(laptop.page, email);
+  await startPausedQuest(laptop, 'Far Field');
+  await laptop.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(backend.url, email);
   await expect.poll(async () => (await client.from('media').select('id')).data).toHaveLength(1);
-  await phone.expectSyncState('synced');
-  expect(pageErrors(phone)).toEqual([]);
+  await laptop.expectSyncState('synced');
+  expect(pageErrors(laptop)).toEqual([]);
 });
 
-test('with an external backend changes arrive live on a second device', async () => {
-  laptop = await Device.switchOn({ server: web.url, kind: 'laptop', hasMap: false, profile });
-  cleanup.defer(() => laptop.switchOff());
-  await signInByForm(laptop.page, email);
+test('with an external backend changes made elsewhere arrive live', async () => {
   await laptop.go('/quests');
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
   // Updates arrive without a reload: the content security policy allows the socket to the other origin.
@@ -125,6 +119,9 @@ test("with an external backend two-factor authentication is the backend's, witho
     .fill(await app.code());
   await secondStep(page).getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Signing out removed the account's data from the device.
+  await laptop.go('/quests');
+  await expect(page.getByText('Farther Field').first()).toBeVisible();
 
   await openSettings(page);
   await openSection(page, 'Email and password');

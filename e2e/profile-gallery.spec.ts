@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { deviceWithFinds, KEPT, openSection, openSettings, SAVED } from './support/profile.ts';
+import { accountWithFinds, KEPT, openSection, openSettings, SAVED } from './support/profile.ts';
 import { clientOf, newAccount, signedInClient } from './support/stored.ts';
 import { pageErrors, test } from './support/survival.ts';
 
@@ -22,7 +22,9 @@ test('a gallery has its own address, and visitors see exactly what the preview s
 }) => {
   const phone = await switchOn();
   const { page } = phone;
-  await deviceWithFinds(phone, server.url, email);
+  await accountWithFinds(server.url, email);
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
   const slug = `mud-${randomUUID().slice(0, 8)}`;
   const visitor = await clientOf(server.url);
   const publicGallery = async () => (await visitor.rpc('get_public_gallery', { slug_or_id: slug })).data;
@@ -123,8 +125,7 @@ test('a gallery has its own address, and visitors see exactly what the preview s
   await page.getByRole('button', { name: 'Save changes' }).click();
   await phone.expectSyncState('synced');
   await expect.poll(async () => JSON.stringify(await publicGallery())).toContain('Lead token');
-  await openSettings(page);
-  await openSection(page, 'Public gallery');
+  await phone.go('/profile/gallery');
   await expect(preview.getByText('Lead token')).toBeVisible();
   await expect(withheldFind).toHaveCount(0);
 

@@ -5,24 +5,9 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
-export const ADMIN_PAGES = [
-  '/admin',
-  '/admin/posts',
-  '/admin/posts/new',
-  '/admin/posts/preview',
-  '/admin/users',
-  '/admin/users/00000000-0000-4000-8000-000000000000',
-  '/admin/settings',
-  '/admin/log',
-] as const;
-
 /** Creates an administrator account and returns a signed-in client. */
 export async function newAdministrator(server: ServerProcess, email: string) {
   const account = await newAccount(server.url, email);
-  if (server.environment().ADMIN_REQUIRES_MFA === 'true') {
-    await grantByCommand(server, email);
-    return signedInClient(server.url, email);
-  }
   const { data } = await account.auth.getUser();
   const granter = granters.get(server.dataDirectory) ?? newGranter(server);
   granters.set(server.dataDirectory, granter);

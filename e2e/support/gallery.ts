@@ -15,6 +15,9 @@ export interface NewGallery {
   find?: (index: number) => Record<string, unknown>;
 }
 
+/** It keeps the grounds that it has drawn. */
+const paint = findPainter();
+
 const BATCH_SIZE = 500;
 /** Time of the newest find; each earlier find is half a day older. */
 const NEWEST_MS = Date.UTC(2026, 9, 30);
@@ -54,7 +57,6 @@ export async function publishGallery(
   }));
   for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
     throwOnError(await client.from('finds').insert(rows.slice(offset, offset + BATCH_SIZE)));
-  const paint = findPainter();
   const media = [];
   for (const [seed, { shape, metal }] of kinds.slice(0, photos).entries()) {
     const id = rows[seed]?.id;

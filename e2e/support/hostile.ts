@@ -17,6 +17,19 @@ export interface InjectionMonitor {
   readonly ownInlineCode: readonly string[];
 }
 
+/**
+ * Takes WebGL from the pages opened from now on: the app draws a sketch in place of each map. Drawing maps in
+ * software takes most of the time on pages that have one.
+ */
+export async function withoutMaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    Reflect.set(HTMLCanvasElement.prototype, 'getContext', function (this: unknown, ...args: unknown[]) {
+      return /webgl/.test(String(args[0])) ? null : Reflect.apply(getContext, this, args);
+    });
+  });
+}
+
 /** Opens a browser without the content security policy: only escaping prevents injection. */
 export async function openMonitor(browser: Browser, origin: string): Promise<InjectionMonitor> {
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });

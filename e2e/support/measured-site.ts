@@ -6,7 +6,7 @@ import { type Collector, startCollector } from './collector.ts';
 import { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
-export const COOKIE = 'metalquest-cookie-consent';
+const COOKIE = 'metalquest-cookie-consent';
 export const LAPTOP = { viewport: { width: 1440, height: 900 } };
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
@@ -20,9 +20,10 @@ export interface MeasuredSite {
 }
 
 /** Starts a server with analytics enabled, and its collector. */
-export async function startMeasuredSite(): Promise<MeasuredSite> {
+export async function startMeasuredSite(port: number): Promise<MeasuredSite> {
   const collector = await startCollector();
-  const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
+  const settings = { ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' };
+  const server = await ServerProcess.start(settings, { port });
   const email = `${randomUUID()}@example.org`;
   await newAccount(server.url, email);
   await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
@@ -48,11 +49,17 @@ export async function startMeasuredSite(): Promise<MeasuredSite> {
   };
 }
 
-/** Opens a new browser context and records every request, including those of its service worker. */
-export async function newVisitor(browser: Browser, options: object = {}) {
-  const context = await browser.newContext({ serviceWorkers: 'allow', ...options });
+/** Records every request of a context from now on, including those of its service worker. */
+export function recordRequests(context: BrowserContext): string[] {
   const requests: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
+  return requests;
+}
+
+/** Opens a new browser context and records its requests. */
+export async function newVisitor(browser: Browser, options: object = {}) {
+  const context = await browser.newContext({ serviceWorkers: 'allow', ...options });
+  const requests = recordRequests(context);
   return { context, page: await context.newPage(), requests };
 }
 

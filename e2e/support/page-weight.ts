@@ -15,6 +15,18 @@ const KINDS: readonly [keyof PageWeight, RegExp][] = [
   ['fonts', /\.(?:woff2?|ttf|otf)$/],
 ];
 
+/** Sizes by address, so that files of several pages are compressed once. The names of built files have a hash. */
+const sizes = new Map<string, number>();
+
+async function sizeOf(address: string, kind: keyof PageWeight): Promise<number> {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const body = Buffer.from(await (await ask(address)).arrayBuffer());
+  const size = kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
+  sizes.set(address, size);
+  return size;
+}
+
 /** Measures what a browser loads for a page until it is `settled`. */
 export async function weightOf(
   page: Page,
@@ -33,9 +45,6 @@ export async function weightOf(
   await settled();
   page.off('request', onRequest);
   const weight: PageWeight = { scripts: 0, styles: 0, fonts: 0 };
-  for (const [address, kind] of kindByUrl) {
-    const body = Buffer.from(await (await ask(address)).arrayBuffer());
-    weight[kind] += kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
-  }
+  for (const [address, kind] of kindByUrl) weight[kind] += await sizeOf(address, kind);
   return weight;
 }

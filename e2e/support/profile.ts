@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Device } from './device.ts';
-import { signedInClient } from './stored.ts';
+import { newAccount, signedInClient } from './stored.ts';
 import { readStores } from './stores.ts';
 import { photo } from './track.ts';
 
@@ -48,28 +50,52 @@ export async function deviceWithFinds(device: Device, server: string, email: str
     await expect.poll(() => serverCount(table), { message: table, timeout: 60_000 }).toBe(1);
   await device.expectSyncState('synced');
   const { data: quest } = await client.from('quests').select('id').single();
-  const locationUpdate = await client
-    .from('quests')
-    .update({ location: 'Grantchester, Cambridgeshire' })
-    .eq('id', quest?.id);
+  const locationUpdate = await client.from('quests').update({ location: PLACE }).eq('id', quest?.id);
   if (locationUpdate.error) throw locationUpdate.error;
-  const { error } = await client.from('finds').insert([
-    {
-      quest_id: quest?.id,
-      item_description: 'Crotal bell',
-      target_id: '71',
-      depth_cm: 20,
-      terrain_type: 'Stubble',
-      found_at: '2026-03-14T10:00:00Z',
-    },
-    {
-      quest_id: quest?.id,
-      item_description: 'Grantchester token',
-      target_id: '44',
-      depth_cm: 8,
-      terrain_type: null,
-      found_at: '2025-03-02T10:00:00Z',
-    },
-  ]);
+  const { error } = await client.from('finds').insert(namedFinds(quest?.id));
   if (error) throw error;
 }
+
+/** Creates an account with three finds on the server, one of them with a photo. */
+export async function accountWithFinds(server: string, email: string): Promise<void> {
+  const client = await newAccount(server, email);
+  const [quest, coin] = [randomUUID(), randomUUID()];
+  const path = `finds/${coin}/${randomUUID()}.jpg`;
+  const picture = await sharp(photo('DSCN0010.jpg')).jpeg().toBuffer();
+  const file = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
+  for (const { error } of [
+    await client.from('quests').insert({ id: quest, title: 'Long Meadow', status: 'ended', location: PLACE }),
+    await client.from('finds').insert({ id: coin, quest_id: quest, category: 'Coin' }),
+    await client.from('finds').insert(namedFinds(quest)),
+    await client.storage.from('media').upload(path, file),
+    await client.from('media').insert({
+      find_id: coin,
+      storage_path: path,
+      media_type: 'image',
+      filename: 'photo.jpg',
+      byte_size: picture.length,
+    }),
+  ])
+    if (error) throw error;
+}
+
+const PLACE = 'Grantchester, Cambridgeshire';
+
+const namedFinds = (questId: string | undefined) => [
+  {
+    quest_id: questId,
+    item_description: 'Crotal bell',
+    target_id: '71',
+    depth_cm: 20,
+    terrain_type: 'Stubble',
+    found_at: '2026-03-14T10:00:00Z',
+  },
+  {
+    quest_id: questId,
+    item_description: 'Grantchester token',
+    target_id: '44',
+    depth_cm: 8,
+    terrain_type: null,
+    found_at: '2025-03-02T10:00:00Z',
+  },
+];

@@ -33,6 +33,16 @@ export async function injectTabDeath(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Crashes a page, as when the system takes its memory, and closes it. */
+export async function crashPage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A dead page sends no answer.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
 /**
  * Runs `act` without crashing.
  * @returns the middle one of its writes and the last, numbered from 1. replica/crash.test.ts of packages/sync kills

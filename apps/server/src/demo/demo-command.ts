@@ -5,6 +5,7 @@ import { CommandError } from '../database-for-command.ts';
 import { serve } from '../serve.ts';
 import type { Settings } from '../settings.ts';
 import { fillAccount } from './fill-account.ts';
+import type { Season } from './season.ts';
 
 const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string(), password: z.string() });
 
@@ -12,9 +13,14 @@ const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string
  * Creates a demo account with a season, also while the server runs; returns the sign-in data as one line of
  * JSON.
  * @param print receives progress
+ * @param season another season, for tests
  * @throws CommandError on Supabase
  */
-export async function demo(settings: Settings, print: (words: string) => void): Promise<string> {
+export async function demo(
+  settings: Settings,
+  print: (words: string) => void,
+  season?: Season,
+): Promise<string> {
   if (settings.supabase) {
     throw new CommandError(
       'This installation keeps its accounts in Supabase, which the demo does not support. Run it on a separate installation without SUPABASE_URL.',
@@ -34,6 +40,7 @@ export async function demo(settings: Settings, print: (words: string) => void): 
       account,
       nowMs: Date.now(),
       newId: randomUUID,
+      ...(season && { season }),
       progress: (done, of) => print(`${done} of ${of} photos`),
     });
     return JSON.stringify(account);

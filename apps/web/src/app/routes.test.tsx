@@ -38,6 +38,12 @@ function pages(of: readonly RouteObject[], behindGuard = false): Page[] {
 }
 
 const all = pages(routes);
+/** Paths of the pages that have the same parent route. */
+function siblingsOf(path: string, of: readonly RouteObject[] = routes): readonly string[] {
+  const paths = of.flatMap((route) => route.path ?? []);
+  return paths.includes(path) ? paths : of.flatMap(({ children = [] }) => siblingsOf(path, children));
+}
+
 const example = (path: string) => path.replaceAll(/:\w+/g, '1').replace('*', '/nowhere');
 
 describe('app addresses', () => {
@@ -63,6 +69,13 @@ describe('app addresses', () => {
       expect(pagePattern(example(path)).replaceAll(/:\w+/g, ':')).toBe(path.replaceAll(/:\w+/g, ':'));
     },
   );
+
+  it('all pages of the admin area but the preview are in its layout, which asks for an administrator', () => {
+    const adminPaths = all.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
+    const inLayout = siblingsOf('/admin');
+    expect(adminPaths.length).toBeGreaterThan(5);
+    expect(adminPaths.filter((path) => !inLayout.includes(path))).toEqual(['/admin/posts/preview']);
+  });
 
   it('navigation contains only existing pages', () => {
     const links = [

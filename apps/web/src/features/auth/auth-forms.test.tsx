@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   resendConfirmation,
@@ -8,8 +9,15 @@ import {
   signUp,
   verifyCode,
 } from '../../net/auth/auth-actions.ts';
-import { forgetAuthEmail, showAuthView } from '../../net/auth/auth-dialog.ts';
+import {
+  closeAuthDialog,
+  forgetAuthEmail,
+  openAuthDialog,
+  showAuthView,
+} from '../../net/auth/auth-dialog.ts';
 import type { AuthProblem } from '../../net/auth/auth-problem.ts';
+import { noteSiteSettings } from '../../net/site-settings.ts';
+import { AuthDialog } from './auth-dialog.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -20,8 +28,12 @@ vi.mock('../../net/auth/auth-actions.ts', () => ({
   signUp: vi.fn(),
   resendConfirmation: vi.fn(),
   sendMagicLink: vi.fn(),
+  sendPasswordReset: vi.fn(),
+  signInWithProvider: vi.fn(),
   verifyCode: vi.fn(),
 }));
+
+vi.mock('../../net/auth/sign-in-providers.ts', () => ({ signInProviders: async () => [] }));
 
 const refused = (problem: Partial<AuthProblem>) => ({
   ok: false as const,
@@ -38,7 +50,13 @@ beforeEach(() => {
   vi.clearAllMocks();
   forgetAuthEmail();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  act(() => {
+    closeAuthDialog();
+    noteSiteSettings(DEFAULT_SITE_SETTINGS);
+  });
+});
 
 it('signing in without a password requires one and sends nothing', async () => {
   render(<SignInForm />);
@@ -145,4 +163,24 @@ it('a pasted code is normalised, and verified with its type', async () => {
   type('Code', '123 456');
   press('Continue');
   await waitFor(() => expect(verifyCode).toHaveBeenCalledWith('rosie@example.org', '123456', 'recovery'));
+});
+
+it('a site that is closed to new accounts says so in place of the form, and whom to ask', async () => {
+  noteSiteSettings({
+    ...DEFAULT_SITE_SETTINGS,
+    title: 'Fenland Finds',
+    contact: 'ask@fenland.example',
+    registrationOpen: false,
+  });
+  openAuthDialog('sign-up');
+  // The dialog's code loads when it opens.
+  await act(async () => void render(<AuthDialog onTry={() => undefined} />));
+  expect(await screen.findByText('Fenland Finds is not accepting new accounts at the moment')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'ask@fenland.example' }).getAttribute('href')).toBe(
+    'mailto:ask@fenland.example',
+  );
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try it on this device' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'I have an account' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
