@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -16,7 +16,7 @@ import {
   signIn,
   waitForStillMap,
 } from '../support/map-page.ts';
-import { ServerProcess } from '../support/server.ts';
+import { type ServerProcess, startServerWithMaps } from '../support/server.ts';
 import { limitStorage, type StorageLimit } from '../support/storage-limit.ts';
 import { newAccount } from '../support/stored.ts';
 import { test } from '../support/survival.ts';
@@ -31,38 +31,31 @@ const MONACO = [7.4246, 43.7347] as const;
 const RED = '#ff0000';
 const NOTHING_SAVED = 'No map is saved here. Save one while you have signal: Layers, Save an area.';
 
+const running = new AsyncDisposableStack();
 let tiles: TileServer;
 let server: ServerProcess;
-let directory: string;
 /** A browser profile with the app of this server, whose content security policy allows the tiles. */
 let profile: string;
 
 test.beforeAll(async () => {
   tiles = await startTileServer();
-  directory = await mkdtemp(path.join(tmpdir(), 'metalquest-areas-'));
-  const file = path.join(directory, 'maps.json');
+  running.defer(() => tiles.close());
   const overlay = { kind: 'overlay', region: 'Monaco', maxzoom: 16 };
-  await writeFile(
-    file,
-    JSON.stringify([
-      {
-        ...{ id: 'streets-v12', label: 'Streets', kind: 'openmaptiles', cacheable: true },
-        url: `${tiles.url}/streets.json`,
-      },
-      { ...overlay, id: 'red', label: 'Red map', url: `${tiles.url}/red/{z}/{x}/{y}`, cacheable: true },
-      { ...overlay, id: 'blue', label: 'Blue map', url: `${tiles.url}/blue/{z}/{x}/{y}` },
-    ]),
-  );
-  server = await ServerProcess.start({ MAP_STYLES: file });
-  profile = path.join(directory, 'profile');
+  const maps = [
+    {
+      ...{ id: 'streets-v12', label: 'Streets', kind: 'openmaptiles', cacheable: true },
+      url: `${tiles.url}/streets.json`,
+    },
+    { ...overlay, id: 'red', label: 'Red map', url: `${tiles.url}/red/{z}/{x}/{y}`, cacheable: true },
+    { ...overlay, id: 'blue', label: 'Blue map', url: `${tiles.url}/blue/{z}/{x}/{y}` },
+  ];
+  server = await startServerWithMaps(maps, running);
+  profile = await mkdtemp(path.join(tmpdir(), 'metalquest-areas-'));
+  running.defer(() => rm(profile, { recursive: true, force: true }));
   await visit(server.url, profile);
 });
 
-test.afterAll(async () => {
-  await server.close();
-  await tiles.close();
-  await rm(directory, { recursive: true, force: true });
-});
+test.afterAll(() => running.disposeAsync());
 
 /** The key of the tile that a request asked for: layer/z/x/y. */
 const keyOf = (requestPath: string): string => requestPath.slice(1);
