@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Device } from './device.ts';
-import { newAccount, signedInClient } from './stored.ts';
-import { readStores } from './stores.ts';
+import { newAccount } from './stored.ts';
 import { photo } from './track.ts';
 
 /** Message after settings are saved, or after ten seconds while they are still being sent. */
@@ -35,25 +33,6 @@ export async function openSection(page: Page, name: string): Promise<void> {
 export async function confirmDeletion(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
-}
-
-export async function deviceWithFinds(device: Device, server: string, email: string): Promise<void> {
-  await device.signUp(email);
-  await device.startQuest('Long Meadow');
-  // This point syncs with the find; a later one would be held back for 15 minutes.
-  await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
-  await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
-  const client = await signedInClient(server, email);
-  const serverCount = async (table: string) => (await client.from(table).select('id')).data?.length;
-  // The sync button may still show an earlier state.
-  for (const table of ['quests', 'finds', 'media'])
-    await expect.poll(() => serverCount(table), { message: table, timeout: 60_000 }).toBe(1);
-  await device.expectSyncState('synced');
-  const { data: quest } = await client.from('quests').select('id').single();
-  const locationUpdate = await client.from('quests').update({ location: PLACE }).eq('id', quest?.id);
-  if (locationUpdate.error) throw locationUpdate.error;
-  const { error } = await client.from('finds').insert(namedFinds(quest?.id));
-  if (error) throw error;
 }
 
 /** Creates an account with three finds on the server, one of them with a photo. */
