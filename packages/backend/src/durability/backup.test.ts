@@ -128,8 +128,7 @@ describe('a backup written under load', () => {
   it('restores into an embedded database with every reference and every file', async () => {
     const target = path.join(folder, 'embedded');
     await refuseNonEmpty(target);
-    // Migrating takes ten seconds. Without PostgreSQL no template is prepared in advance, so the default is used.
-    await restoreEmbedded(target, await checkBackup(file), server ? openPreparedPglite : undefined);
+    await restoreEmbedded(target, await checkBackup(file));
     expect((await readdir(target)).sort()).toEqual(['database', 'keys.json', 'storage']);
     const db = await openPglite({ directory: path.join(target, 'database') });
     await expectWhole(db, target);
