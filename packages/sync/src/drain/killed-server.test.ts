@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FindId } from '@metalquest/core/ids';
 import { expect, it, onTestFinished } from 'vitest';
-import { startServerProcess } from '../../../../apps/server/src/testing/server-process.ts';
+import { newDatabase, startServerProcess } from '../../../../apps/server/src/testing/server-process.ts';
 import { storedFiles } from '../../../backend/test/support/integrity.ts';
-import { openPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { testEngine, until } from '../../test/support/test-engine.ts';
 
@@ -13,8 +12,8 @@ const ACCOUNT = { email: 'field@example.org', password: 'a long walk over stubbl
 
 it('a server killed during uploads, after it stored finds, receives every change exactly once', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-killed-server-'));
-  await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
-  let server = await startServerProcess(dataDirectory);
+  const database = await newDatabase(dataDirectory);
+  let server = await startServerProcess(dataDirectory, database);
   const { url } = server;
   onTestFinished(async () => {
     await server.kill();
@@ -34,7 +33,7 @@ it('a server killed during uploads, after it stored finds, receives every change
   const restart = async (): Promise<void> => {
     await server.kill();
     // The device keeps the address of its server.
-    server = await startServerProcess(dataDirectory, { PORT: new URL(url).port });
+    server = await startServerProcess(dataDirectory, { ...database, PORT: new URL(url).port });
   };
   let restarted: Promise<void> | null = null;
   let uploads = 0;
