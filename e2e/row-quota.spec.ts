@@ -83,7 +83,8 @@ test('changes beyond the quota wait on the device, and are sent after a delete',
   });
 
   await test.step('deletes make room, and the rest is sent', async () => {
-    for (const id of oldQuests.slice(0, 2)) {
+    // The trace of a delete counts as a hundredth of a record, so two deletes do not make room for two finds.
+    for (const id of oldQuests.slice(0, 3)) {
       await phone.go(`/quests/${id}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page).toHaveURL(/\/quests$/);

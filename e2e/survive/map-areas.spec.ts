@@ -17,7 +17,7 @@ import {
   waitForStillMap,
 } from '../support/map-page.ts';
 import { type ServerProcess, startServerWithMaps } from '../support/server.ts';
-import { limitStorage, type StorageLimit } from '../support/storage-limit.ts';
+import { limitStorage } from '../support/storage-limit.ts';
 import { newAccount } from '../support/stored.ts';
 import { test } from '../support/survival.ts';
 import { startTileServer, type TileServer } from '../support/tile-server.ts';
@@ -120,7 +120,6 @@ test('saves an area with its layers, and draws it without signal', async () => {
   await expectShare(phone.page, BUILDING, 0.05);
   await waitForStillMap(phone.page);
   const buildings = await shareOf(phone.page, BUILDING);
-  let limit: StorageLimit;
   const redRequests = () =>
     tiles.requests.map((request) => request.path).filter((one) => one.startsWith('/red/'));
 
@@ -165,9 +164,7 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await expect.poll(() => savedTileKeys(page)).toEqual(expect.arrayContaining(answered.map(keyOf)));
     await phone.die();
     tiles.stopHolding();
-    await phone.open('/robots.txt');
-    limit = await limitStorage(phone.page);
-    await phone.page.goto(`${server.url}/map`);
+    await phone.open('/map');
     await openLayers(phone.page);
     await expect(savedAreas(phone.page).getByRole('button', { name: 'Refresh Harbour farm' })).toBeVisible();
     await expect(savedAreas(phone.page)).toContainText('Streets and Red map');
@@ -191,7 +188,12 @@ test('saves an area with its layers, and draws it without signal', async () => {
   });
 
   await test.step('a device that becomes full keeps its areas, and the download resumes when there is space', async () => {
+    await phone.closeBrowser();
+    await phone.open('/robots.txt');
     const { page } = phone;
+    const limit = await limitStorage(page);
+    await page.goto(`${server.url}/map`);
+    await expectDrawn(page, 0);
     for (let steps = 0; steps < 3; steps += 1) {
       await canvas(page).press('-');
       await waitForStillMap(page);
