@@ -6,9 +6,13 @@ export class MissingCode extends Error {
   }
 }
 
+/**
+ * Loads code, with a second attempt: a request can fail while the browser restarts a crashed service worker.
+ * @throws MissingCode
+ */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await load().catch(load);
   } catch (cause) {
     throw new MissingCode(cause);
   }
