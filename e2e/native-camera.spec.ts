@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './support/device.ts';
+import { recordMessagesIn } from './support/messages.ts';
 import { enterName, saveFind, signUpAndOpenAddFind } from './support/native/add-find.ts';
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
 import { signedInClient } from './support/stored.ts';
-import { recordMessagesIn } from './support/survival.ts';
 
 const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
 const PHOTO_URI = 'file:///pictures/taken-1.jpg';

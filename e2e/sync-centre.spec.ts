@@ -2,17 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
+import { recordMessages, type ShownMessages } from './support/messages.ts';
 import { matchRequest, type NetworkProxy, type RequestHandler } from './support/network-proxy.ts';
 import { newAccount } from './support/stored.ts';
-import {
-  pageErrors,
-  readyForTheField,
-  recordMessages,
-  runClockUntil,
-  runUntilSynced,
-  type ShownMessages,
-  test,
-} from './support/survival.ts';
+import { pageErrors, readyForTheField, runClockUntil, runUntilSynced, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 const isFindWrite = matchRequest('POST', '/rest/v1/finds');

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { expectNoFinding } from '../support/accessibility.ts';
 import { SEASON_FINDS } from '../support/demo.ts';
 import { goWithin } from '../support/go-within.ts';
+import { recordMessages } from '../support/messages.ts';
 import { downloadPdf, textsOfPdf } from '../support/pdf.ts';
 import { downloadFile } from '../support/saved.ts';
 import { clientOf } from '../support/stored.ts';
-import { pageErrors, recordMessages, test } from '../support/survival.ts';
+import { pageErrors, test } from '../support/survival.ts';
 import { expectPathsDownloaded } from '../support/sync-state.ts';
 
 /** A latitude or longitude as written in a report, exact or blurred. */

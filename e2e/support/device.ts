@@ -89,7 +89,8 @@ export class Device {
   /** Opens the browser at an address of the app and keeps the current online or offline state. */
   async open(address: string): Promise<void> {
     const context = this.context ?? (await this.launch());
-    await context.setGeolocation(this.place());
+    const { lng, lat } = this.options.at ?? { lng: -1.09686, lat: 51.3446 };
+    await context.setGeolocation({ longitude: lng, latitude: lat, accuracy: 4 });
     // Fail at the step that hangs, well before the test itself times out.
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.context = context;
@@ -120,11 +121,6 @@ export class Device {
     await context.addInitScript(recordToasts);
     this.pool?.watch(context);
     return context;
-  }
-
-  private place() {
-    const { lng, lat } = this.options.at ?? { lng: -1.09686, lat: 51.3446 };
-    return { longitude: lng, latitude: lat, accuracy: 4 };
   }
 
   async tab(address: string): Promise<Page> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { MESSAGES } from '../../scripts/test/failures.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
@@ -15,9 +15,6 @@ import { accountWithQuest } from './stored.ts';
 import { expectPathsDownloaded, SYNCED, syncStateOf } from './sync-state.ts';
 import { startUpstreams } from './upstreams.ts';
 import { ensureProfile, visit } from './visited-profile.ts';
-
-/** Messages and sync states shown to the user, in order: 'error: Sync Error ...', 'state: pending'. */
-export type ShownMessages = string[];
 
 interface Scene {
   /** The server of most tests. A file with its own server overrides this fixture. */
@@ -180,53 +177,11 @@ export async function saveProfileOf(
   await device.switchOff();
 }
 
-/** Records every message and sync state that the device shows from now on. */
-export async function recordMessages(device: Device): Promise<ShownMessages> {
-  const messages = await recordMessagesIn(device.page.context());
-  await device.page.evaluate(watchMessages);
-  return messages;
-}
-
-/** The same for every page that a context opens from now on. */
-export async function recordMessagesIn(
-  context: BrowserContext,
-  messages: string[] = [],
-): Promise<ShownMessages> {
-  await context.exposeBinding('metalquestTold', (_source, line: string) => {
-    if (messages.at(-1) !== line) messages.push(line);
-  });
-  await context.addInitScript(watchMessages);
-  return messages;
-}
-
-/** Runs in the page. */
-function watchMessages(): void {
-  const report: unknown = Reflect.get(window, 'metalquestTold');
-  const known = new Set<string>();
-  const send = (line: string) => typeof report === 'function' && report(line);
-  let state = '';
-  const check = () => {
-    for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
-      const message = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
-      if (!known.has(message)) send(message);
-      known.add(message);
-    }
-    const currentState = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
-    if (currentState !== state) send(`state: ${currentState}`);
-    state = currentState;
-  };
-  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
 /** Whether closing the page now would ask for confirmation. */
 export async function expectLeaveWarning(page: Page, isExpected: boolean): Promise<void> {
   const isPrevented = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect.poll(isPrevented).toBe(isExpected);
-}
-
-export function errorsIn(messages: ShownMessages): string[] {
-  return messages.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
 }
 
 /**

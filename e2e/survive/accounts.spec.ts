@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { submitCredentials } from '../support/auth-form.ts';
+import { errorsIn, recordMessages } from '../support/messages.ts';
 import { matchRequest } from '../support/network-proxy.ts';
 import { PASSWORD, signedInClient } from '../support/stored.ts';
-import { errorsIn, openPausedQuest, readyForTheField, recordMessages, test } from '../support/survival.ts';
+import { openPausedQuest, readyForTheField, test } from '../support/survival.ts';
 import { expectToast } from '../support/toasts.ts';
 import { forgeToken, resignToken, storedSession, storeSession } from '../support/tokens.ts';
 import { photo } from '../support/track.ts';

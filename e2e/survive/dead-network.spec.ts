@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Device } from '../support/device.ts';
+import { recordMessages } from '../support/messages.ts';
 import { readStores } from '../support/stores.ts';
-import { openPausedQuest, readyForTheField, recordMessages, test } from '../support/survival.ts';
+import { openPausedQuest, readyForTheField, test } from '../support/survival.ts';
 import { expectToast } from '../support/toasts.ts';
 
 test.describe.configure({ timeout: 180_000 });
