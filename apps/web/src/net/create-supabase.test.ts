@@ -6,7 +6,7 @@ vi.mock('./config.ts', () => ({ loadConfig: async () => ({ supabaseUrl: null, su
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a read without an answer fails at once, so that the screen can use the copy of the device', async () => {
+test('a read without an answer fails at once, because its callers repeat it', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', send);
   const { rest } = await createSupabase();

@@ -69,7 +69,7 @@ export async function createSupabase(): Promise<Supabase> {
     rest: new PostgrestClient<Database>(`${url}/rest/v1`, {
       schema: 'public',
       fetch: authorized,
-      // It would repeat reads for 7 s. The engine and the queries of server-state.ts repeat their reads themselves.
+      // The engine and the queries of server-state.ts repeat their reads themselves.
       retry: false,
     }),
     functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: authorized }),

@@ -32,14 +32,16 @@ it('distinguishes code that fails to load from code that throws', async () => {
   expect(await loadCode(async () => 7)).toBe(7);
 });
 
-it('loads code at the second attempt if the first fails', async () => {
+it('with a service worker, loads code at the second attempt if the first fails', async () => {
   let attempts = 0;
   const load = async () => {
     attempts += 1;
     if (attempts === 1) throw new TypeError('Failed to fetch dynamically imported module');
     return attempts;
   };
-  expect(await loadCode(load)).toBe(2);
+  await expect(loadCode(load, false)).rejects.toBeInstanceOf(MissingCode);
+  attempts = 0;
+  expect(await loadCode(load, true)).toBe(2);
 });
 
 it('after a new release the page reloads once for each missing release', async () => {

@@ -7,16 +7,19 @@ export class MissingCode extends Error {
 }
 
 /**
- * Loads code, with a second attempt: a request can fail while the browser restarts a crashed service worker.
+ * Loads code. With a service worker there is a second attempt: a request can fail while the browser restarts a
+ * crashed one, although the code is in its cache.
  * @throws MissingCode
  */
-export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>, hasWorker = isControlled()): Promise<T> {
   try {
-    return await load().catch(load);
+    return await (hasWorker ? load().catch(load) : load());
   } catch (cause) {
     throw new MissingCode(cause);
   }
 }
+
+const isControlled = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
 export interface BuildHost {
   readonly fetch: (url: string, options: RequestInit) => Promise<Pick<Response, 'status'>>;

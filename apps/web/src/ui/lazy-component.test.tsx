@@ -66,8 +66,7 @@ it('a component that fails to load shows an error in place, and loads on retry',
   await press('Try again');
   expect(screen.getByText('Hello Ada')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  // Two failures with two attempts each, and the last one.
-  expect(line.loads).toBe(5);
+  expect(line.loads).toBe(3);
 });
 
 it('silently omits an optional component, and loads it when the signal returns', async () => {

@@ -66,9 +66,10 @@ function statusColumns(change: StatusChange | null) {
   return { status, ...(publishedAt === undefined ? {} : { published_at: publishedAt }) };
 }
 
+/** Repeats the request for up to 7 s if there is no answer, unless the device is offline. */
 export function readPost(id: string): Outcome<AdminPost | null> {
   return requestServer(
-    ({ rest }) => rest.from('posts').select().eq('id', id).maybeSingle(),
+    ({ rest }) => rest.from('posts').select().eq('id', id).maybeSingle().retry(navigator.onLine),
     (row) => row && postOf(row),
   );
 }
