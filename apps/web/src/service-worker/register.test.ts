@@ -71,6 +71,16 @@ test('a new version waits until the user accepts it, then the page reloads', asy
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('the page reloads after five seconds if the old version is busy', async () => {
+  const { install, reload, later } = await registered(true);
+  install();
+  waitingUpdate.get()?.apply();
+  expect(later).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 5_000);
+  expect(reload).not.toHaveBeenCalled();
+  later.mock.lastCall?.[0]();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('another tab that accepts the new version does not reload this page', async () => {
   const { install, serviceWorker, reload } = await registered(true);
   install();

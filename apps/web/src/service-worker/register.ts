@@ -18,6 +18,9 @@ export const waitingUpdate = createStore<WaitingUpdate | null>(null);
 /** Delays between registration attempts, ms; the last one repeats. */
 const TRY_AGAIN_MS = [5_000, 15_000, 60_000, 300_000];
 
+/** Longest wait for the new version after the user accepted it. */
+const RELOAD_AFTER_MS = 5_000;
+
 let registration: ServiceWorkerRegistration | null = null;
 
 export async function checkForUpdate(): Promise<void> {
@@ -45,6 +48,8 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
       apply() {
         accepted = true;
         worker.postMessage(SKIP_WAITING);
+        // The new worker waits until the old one is idle. A reload ends this page's requests to it.
+        host.later(() => host.reload(), RELOAD_AFTER_MS);
       },
     });
   const tryAgain = () => {
