@@ -1,6 +1,6 @@
 import { preparedPglite } from '@metalquest/backend/test/support/prepared-database';
 
-/** Vitest loads the global setups of its projects apart, so that they share no module. */
+/** Vitest loads each project's global setup separately, so they share no modules. */
 const BEGUN = Symbol.for('metalquest prepared pglite');
 
 /** Creates the migrated embedded database that tests copy. Fast if it exists. */
@@ -8,10 +8,10 @@ export default async function preparePglite(): Promise<void> {
   await (Reflect.get(globalThis, BEGUN) ?? preparedPglite());
 }
 
-/** Begins it, mostly in a thread of its own, while the caller prepares something else. */
+/** Starts the preparation without waiting; PGlite runs in its own thread. */
 export function beginToPreparePglite(): void {
   const prepared = preparedPglite();
-  // Whoever awaits it gets the error; until then it must not end the process.
+  // The error is reported where the promise is awaited; without this it would be an unhandled rejection.
   prepared.catch(() => undefined);
   Object.assign(globalThis, { [BEGUN]: prepared });
 }

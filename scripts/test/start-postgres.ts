@@ -19,14 +19,12 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | u
   // The embedded database is migrated in its own thread while PostgreSQL starts and migrates its template.
   beginToPreparePglite();
   const server = await startTemporaryPostgres();
+  // Otherwise a short run would end while the embedded database is prepared, and leave its files.
+  const stop = () => preparePglite().finally(() => server.stop());
   await makeTemplate(server.url).catch(async (cause: Error) => {
-    await server.stop();
+    await stop().catch(() => undefined);
     throw cause;
   });
   process.env.METALQUEST_TEST_DATABASE_URL = server.url;
-  return async () => {
-    // Otherwise a short run would end while it is prepared, and leave its files.
-    await preparePglite();
-    await server.stop();
-  };
+  return stop;
 }

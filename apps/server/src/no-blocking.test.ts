@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pngWith } from '@metalquest/backend/storage/testing/png-with';
 import { sendResumable } from '@metalquest/backend/test/storage/resumable/test-upload';
+import { copyPreparedPglite } from '@metalquest/backend/test/support/prepared-database';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDatabase, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 const AT_ONCE = 32;
@@ -18,9 +19,10 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-blocking-'));
-  const database = await newDatabase(dataDirectory);
+  // On the embedded database, the default of an installation.
+  await copyPreparedPglite(path.join(dataDirectory, 'database'));
   // With the request log, which also parses the address.
-  server = await startServerProcess(dataDirectory, { ...database, LOG_LEVEL: 'info', METRICS_TOKEN });
+  server = await startServerProcess(dataDirectory, { LOG_LEVEL: 'info', METRICS_TOKEN });
 });
 afterAll(async () => {
   await server.kill();

@@ -115,10 +115,10 @@ describe('a quest with finds and photos', () => {
 });
 
 describe('a network failure', () => {
-  it("after the server's commit of an insert, a change or a delete repeats nothing, and gives nothing up", async () => {
+  it("after the server's commit of an insert, a change or a delete repeats nothing, and discards no change", async () => {
     const who = await account();
     const { engine, network, events } = await device(who);
-    // Every write whose response was lost once, as in the log.
+    // Writes whose response was already lost, as 'METHOD path'.
     const lost = new Set<string>();
     network.beforeResponse = ({ method, url }) => {
       const line = `${method} ${new URL(url).pathname}`;
@@ -244,38 +244,69 @@ describe('another user', () => {
   });
 });
 
-describe('a token that expired offline', () => {
-  it('leaves everything usable, and all is sent once it is renewed', async () => {
-    const who = await account();
-    const stored = new Map<string, string>();
-    const network = testNetwork();
-    const client = createClient<Database>(who.url, who.anonKey, {
-      auth: {
-        autoRefreshToken: false,
-        storageKey: 'session',
-        storage: {
-          getItem: (key) => stored.get(key) ?? null,
-          setItem: (key, value) => void stored.set(key, value),
-          removeItem: (key) => void stored.delete(key),
+describe('a token', () => {
+  it.each([
+    [
+      'that expired',
+      (session: object) => ({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }),
+      [],
+    ],
+    [
+      'that the server refuses',
+      (session: object) => ({ ...session, access_token: 'e30.e30.e30' }),
+      ['POST /rest/v1/quests'],
+    ],
+  ])(
+    '%s offline leaves everything usable, and all is sent once it is renewed',
+    async (_which, spoil, refused) => {
+      const who = await account();
+      const stored = new Map<string, string>();
+      const network = testNetwork();
+      const client = createClient<Database>(who.url, who.anonKey, {
+        auth: {
+          autoRefreshToken: false,
+          storageKey: 'session',
+          storage: {
+            getItem: (key) => stored.get(key) ?? null,
+            setItem: (key, value) => void stored.set(key, value),
+            removeItem: (key) => void stored.delete(key),
+          },
         },
-      },
-      global: { fetch: network.fetch },
-    });
-    expect((await client.auth.signInWithPassword(who)).error).toBeNull();
-    const away = await device(who, { client, network });
-    away.deviceState.setOnline(false);
-    const session = JSON.parse(stored.get('session') ?? '{}');
-    stored.set('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }));
-    const quest = done(await away.engine.commands.startQuest(A_QUEST));
-    expect(await away.engine.syncNow()).toEqual({ kind: 'offline' });
-    expect(await away.engine.queries.quest(quest.id)).not.toBeNull();
-    expect(away.events).toEqual([]);
-    expect((await away.engine.queries.queue()).map(({ item }) => item.attempts)).toEqual([0, 0]);
-    away.deviceState.setOnline(true);
-    await until('all is sent', async () => (await away.engine.unsyncedCount()) === 0);
-    expect(await countOnServer('quests', who.userId)).toBe(1);
-    expect(network.log.filter((line) => line === 'POST /auth/v1/token')).toHaveLength(2);
-  });
+        global: { fetch: network.fetch },
+      });
+      expect((await client.auth.signInWithPassword(who)).error).toBeNull();
+      const away = await device(who, { client, network });
+      away.deviceState.setOnline(false);
+      stored.set('session', JSON.stringify(spoil(JSON.parse(stored.get('session') ?? '{}'))));
+      const quest = done(await away.engine.commands.startQuest(A_QUEST));
+      done(await away.engine.commands.logFind({ questId: quest.id, files: newFiles(photo()) }));
+      expect(await away.engine.syncNow()).toEqual({ kind: 'offline' });
+      expect(await away.engine.queries.quest(quest.id)).not.toBeNull();
+      expect(away.events).toEqual([]);
+      const attempts = (await away.engine.queries.queue()).map(({ item }) => item.attempts);
+      expect(attempts).toEqual([0, 0, 0, 0]);
+      const writes: string[] = [];
+      const refusals: string[] = [];
+      network.beforeResponse = ({ method, url }, { status }) => {
+        const line = `${method} ${new URL(url).pathname}`;
+        if (/^GET|auth|pull_|row_quota/.test(line)) return;
+        (status === 401 ? refusals : writes).push(line);
+      };
+      away.deviceState.setOnline(true);
+      await until('all is sent', async () => (await away.engine.unsyncedCount()) === 0);
+      expect(refusals).toEqual(refused);
+      expect(writes).toEqual([
+        'POST /rest/v1/quests',
+        'POST /rest/v1/rpc/append_quest_path_points',
+        'POST /rest/v1/finds',
+        expect.stringContaining('POST /storage/v1/object/media/finds/'),
+        'POST /rest/v1/media',
+      ]);
+      for (const table of ['quests', 'finds', 'media'])
+        expect([table, await countOnServer(table, who.userId)]).toEqual([table, 1]);
+      expect(network.log.filter((line) => line === 'POST /auth/v1/token')).toHaveLength(2);
+    },
+  );
 });
 
 describe('a refused change', () => {

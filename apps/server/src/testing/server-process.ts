@@ -17,6 +17,8 @@ export interface ServerProcess {
   client(): SupabaseClient;
   output(): string;
   kill(): Promise<void>;
+  /** Sends SIGTERM. @returns the exit code, or null if a signal ended it */
+  stop(): Promise<number | null>;
 }
 
 /** Retries "too busy" responses, which have no effect and can occur on a loaded machine. */
@@ -35,8 +37,8 @@ async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
 }
 
 /**
- * A migrated database for a server: on PostgreSQL if the tests use it, which starts in a fraction of the time, otherwise
- * embedded. @returns the variables with which the server finds it
+ * Creates a migrated database: on PostgreSQL if available, because a server starts faster on it; otherwise embedded.
+ * @returns the variables with which the server finds it
  */
 export async function newDatabase(dataDirectory: string): Promise<Record<string, string>> {
   const postgres = process.env.METALQUEST_TEST_DATABASE_URL;
@@ -77,6 +79,15 @@ export async function startServerProcess(
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(-3000)}`)));
   });
   const config = await readConfig(url);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      // Unlike 'exit', 'close' follows the last output.
+      const closed = once(child, 'close');
+      child.kill(signal);
+      await closed;
+    }
+    return child.exitCode;
+  };
   return {
     url,
     client: (): SupabaseClient =>
@@ -86,10 +97,8 @@ export async function startServerProcess(
       }),
     output: () => output,
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      await end('SIGKILL');
     },
+    stop: () => end('SIGTERM'),
   };
 }

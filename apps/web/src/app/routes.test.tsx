@@ -70,7 +70,7 @@ describe('app addresses', () => {
     },
   );
 
-  it('all pages of the admin area but the preview are in its layout, which asks for an administrator', () => {
+  it('every admin page except the preview is inside the admin layout', () => {
     const adminPaths = all.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
     const inLayout = siblingsOf('/admin');
     expect(adminPaths.length).toBeGreaterThan(5);

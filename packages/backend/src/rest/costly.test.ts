@@ -72,11 +72,13 @@ describe('an expensive request', () => {
     }
     const slow = Array.from({ length: MAX_WILDCARDS / 2 }, (_, i) => `notes.ilike.*${'a'.repeat(190)}${i}*`);
     // The query would occupy a core for the whole of STATEMENT_TIMEOUT_MS. The embedded database stops it itself.
-    timeoutMs = db.kind === 'postgres' ? 1000 : STATEMENT_TIMEOUT_MS;
+    const limitMs = db.kind === 'postgres' ? 1000 : STATEMENT_TIMEOUT_MS;
+    timeoutMs = limitMs;
     const began = Date.now();
-    const answer = await get(`/quests?select=id&or=(${slow.join(',')})`);
-    expect(Date.now() - began).toBeLessThan(timeoutMs + 5000);
-    timeoutMs = null;
+    const answer = await get(`/quests?select=id&or=(${slow.join(',')})`).finally(() => {
+      timeoutMs = null;
+    });
+    expect(Date.now() - began).toBeLessThan(limitMs + 5000);
     expect(asked).toEqual([STATEMENT_TIMEOUT_MS]);
     expect(answer.status).toBe(500);
     expect(answer.json()).toMatchObject({ code: '57014' });

@@ -44,7 +44,7 @@ export async function openPreparedPglite(
 async function prepare(prepared: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {
-    // As the first start of a server.
+    // Creates it the way the server's first start does.
     const { db, recovery, ready } = await openEmbedded(folder, Date.now);
     if (recovery) throw new Error('A new database was recovered from a snapshot');
     await migrate(db);

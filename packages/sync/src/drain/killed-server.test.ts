@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FindId } from '@metalquest/core/ids';
 import { expect, it, onTestFinished } from 'vitest';
-import { newDatabase, startServerProcess } from '../../../../apps/server/src/testing/server-process.ts';
+import { startServerProcess } from '../../../../apps/server/src/testing/server-process.ts';
 import { storedFiles } from '../../../backend/test/support/integrity.ts';
+import { copyPreparedPglite } from '../../../backend/test/support/prepared-database.ts';
 import { done, FIELD, newFiles, photo } from '../../test/support/test-device.ts';
 import { testEngine, until } from '../../test/support/test-engine.ts';
 
 const ACCOUNT = { email: 'field@example.org', password: 'a long walk over stubble' };
 
-it('a server killed during uploads, after it stored finds, receives every change exactly once', async () => {
+it('a server killed after it stored a media row and before it answers receives every change exactly once', async () => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-killed-server-'));
-  const database = await newDatabase(dataDirectory);
-  let server = await startServerProcess(dataDirectory, database);
+  // The embedded database, the default of an installation, is killed with its server.
+  await copyPreparedPglite(path.join(dataDirectory, 'database'));
+  let server = await startServerProcess(dataDirectory);
   const { url } = server;
+  let restarting = Promise.resolve();
   onTestFinished(async () => {
+    await restarting.catch(() => undefined);
     await server.kill();
     await rm(dataDirectory, { recursive: true, force: true });
   });
@@ -33,24 +37,38 @@ it('a server killed during uploads, after it stored finds, receives every change
   const restart = async (): Promise<void> => {
     await server.kill();
     // The device keeps the address of its server.
-    server = await startServerProcess(dataDirectory, { ...database, PORT: new URL(url).port });
+    server = await startServerProcess(dataDirectory, { PORT: new URL(url).port });
   };
-  let restarted: Promise<void> | null = null;
+  let failure: Error | null = null;
+  let isKilled = false;
   let uploads = 0;
+  let answeredFinds = 0;
   network.beforeRequest = ({ method, url: address }) => {
-    if (method !== 'POST' || !new URL(address).pathname.startsWith('/storage/')) return;
-    uploads += 1;
-    // The first upload may still be under way.
-    if (uploads === 2) restarted = restart();
+    if (method === 'POST' && new URL(address).pathname.startsWith('/storage/')) uploads += 1;
+  };
+  network.beforeResponse = ({ method, url: address }, { ok }) => {
+    if (method !== 'POST' || !ok) return;
+    const { pathname } = new URL(address);
+    if (pathname === '/rest/v1/finds') answeredFinds += 1;
+    if (pathname !== '/rest/v1/media' || isKilled) return;
+    isKilled = true;
+    expect(answeredFinds).toBeGreaterThan(0);
+    // Further uploads may be under way.
+    restarting = restart();
+    restarting.catch((cause: Error) => {
+      failure = cause;
+    });
+    throw new TypeError('fetch failed: response lost');
   };
   device.deviceState.setOnline(true);
   await until('all is sent', async () => {
+    if (failure) throw failure;
     await engine.syncNow();
     return (await engine.unsyncedCount()) === 0;
   });
-  expect(restarted).not.toBeNull();
-  await restarted;
-  expect(uploads).toBeGreaterThan(3);
+  await restarting;
+  expect(isKilled).toBe(true);
+  expect(uploads).toBeGreaterThanOrEqual(3);
   expect(device.events.filter(({ type }) => type.startsWith('item-failed'))).toEqual([]);
 
   const client = server.client();
@@ -70,4 +88,4 @@ it('a server killed during uploads, after it stored finds, receives every change
     expect((await client.storage.from('media').download(file)).data?.size, file).toBe(size);
   }
   expect(await storedFiles(dataDirectory, 'objects')).toHaveLength(3);
-});
+}, 180_000);

@@ -101,7 +101,7 @@ describe('the descriptors', () => {
 describe('rows of every table', () => {
   it('created offline are accepted and arrive identically on the other device', async () => {
     const { client, firstDevice, secondDevice } = await twoDevices();
-    const { permission } = await fill(firstDevice);
+    const { permission, detector } = await fill(firstDevice);
     await sync(firstDevice, secondDevice);
     await expectEqual(firstDevice, secondDevice);
     const rows = await rowsOf(secondDevice);
@@ -109,18 +109,21 @@ describe('rows of every table', () => {
     expect(counts).toEqual({
       profiles: 1,
       user_preferences: 1,
-      equipment: 0,
+      equipment: 2,
       landowner_contacts: 1,
       property_permissions: 1,
       contact_interactions: 1,
       quests: 1,
-      planned_quests: 0,
+      planned_quests: 1,
       finds: 1,
-      find_equipment: 0,
+      find_equipment: 1,
       bucket_list: 1,
       map_layers: 1,
-      media: 3,
+      media: 5,
     });
+    const gear = await secondDevice.queries.gear();
+    const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+    expect(gear.find(({ id }) => id === detector.id)).toMatchObject({ ...detector, ...times });
     const detail = await secondDevice.queries.permission(permission.id);
     expect(detail?.permission).toMatchObject({ boundary: NORTH_FIELD, findsAgreementShare: 33.33 });
     const { data } = await client

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { asMediaId } from '@metalquest/core/ids';
+import { asMediaId, type QuestId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import { describe, expect, it } from 'vitest';
+import { pdf } from '../../test/support/every-table.ts';
 import { limitDisk } from '../../test/support/limited-disk.ts';
-import { twoDevices } from '../../test/support/model-device.ts';
+import { type ModelDevice, twoDevices } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
+import { voiceNote } from '../../test/support/voice-note.ts';
 import { mediaStore } from './open-media.ts';
 
 const KB = 1024;
 
-/** A store on one device, with photos taken on another device of the user. */
-async function photosFromElsewhere(...sizes: readonly number[]) {
+/** A store on one device, with files that `record` stored on another device of the user. */
+async function filesFromElsewhere(
+  record: (device: ModelDevice, questId: QuestId) => Promise<readonly Media[]>,
+) {
   const server = modelServer();
   const [otherDevice, device] = twoDevices(server);
   const disk = limitDisk(device.replica, Number.POSITIVE_INFINITY);
   const quest = done(await otherDevice.commands.startQuest({ name: 'Long field', location: FIELD }));
-  const files = newFiles(...sizes.map((size, index) => photo(`${index}.jpg`, size)));
-  const { media } = done(await otherDevice.commands.logFind({ questId: quest.id, files }));
+  const media = await record(otherDevice, quest.id);
   await otherDevice.drain();
   await device.pull();
   const room = { quotaBytes: 1_000 * KB, usageBytes: 0 };
@@ -30,7 +33,7 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
   });
   server.requests.length = 0;
   const [first] = media;
-  if (!first) throw new Error('no photo');
+  if (!first) throw new Error('no file');
   return {
     ...{ server, device, store, media, first, quest, room, disk },
     later() {
@@ -40,6 +43,12 @@ async function photosFromElsewhere(...sizes: readonly number[]) {
     thumbnails: () => device.replica.mediaThumbs.toCollection().primaryKeys(),
   };
 }
+
+const photosFromElsewhere = (...sizes: readonly number[]) =>
+  filesFromElsewhere(async ({ commands }, questId) => {
+    const files = newFiles(...sizes.map((size, index) => photo(`${index}.jpg`, size)));
+    return done(await commands.logFind({ questId, files })).media;
+  });
 
 const idsOf = (...media: readonly (Media | undefined)[]) => media.map((each) => each?.id ?? '').toSorted();
 
@@ -80,6 +89,27 @@ describe('a photo taken on another device', () => {
     server.download = download;
     expect((await store.open(first, 'full'))?.size).toBe(2 * KB);
   });
+});
+
+it.each([
+  ['voice_note', 'audio/webm', voiceNote()],
+  ['document', 'application/pdf', { id: randomUUID(), file: pdf('receipt.pdf') }],
+] as const)('a %s of another device is downloaded once, as %s, and cached', async (kind, type, file) => {
+  const { server, store, first, files } = await filesFromElsewhere(async ({ commands }, questId) => {
+    const owner =
+      kind === 'document'
+        ? { equipmentId: done(await commands.addEquipment({ name: 'Deus II' })).id }
+        : { questId };
+    return done(await commands.addMedia(owner, [file])).media;
+  });
+  expect(first.mediaType).toBe(kind);
+  for (let time = 0; time < 2; time += 1) {
+    const blob = await store.open(first, 'full');
+    expect(blob?.type).toBe(type);
+    expect(await blob?.text()).toBe(await file.file.text());
+  }
+  expect(server.requests).toEqual(['download']);
+  expect(await files()).toEqual([first.id]);
 });
 
 describe('a download whose screen closes', () => {

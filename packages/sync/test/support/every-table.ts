@@ -4,9 +4,8 @@ import type { ModelDevice } from './model-device.ts';
 import { done, FIELD, newFiles, photo } from './test-device.ts';
 import { voiceNote } from './voice-note.ts';
 
-const LETTER = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'letter.pdf', {
-  type: 'application/pdf',
-});
+export const pdf = (name: string) =>
+  new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], name, { type: 'application/pdf' });
 export const ring = (...corners: (readonly [number, number])[]) =>
   [...corners, ...corners.slice(0, 1)].map(([lng, lat]) => ({ lng, lat }));
 export const NORTH_FIELD: Boundary = [ring([0.12, 52.2], [0.13, 52.2], [0.13, 52.21], [0.12, 52.21])];
@@ -60,15 +59,39 @@ export async function fill({ commands }: ModelDevice) {
   const quest = done(
     await commands.startQuest({ name: 'Long field', location: FIELD, permissionId: permission.id }),
   );
+  const detector = done(
+    await commands.addEquipment(
+      {
+        ...{ name: 'Deus II', type: 'detector', brand: 'XP', model: 'WS6', notes: 'lent to Ann in May' },
+        attributes: { detectorType: 'VLF', frequency: '14 kHz' },
+        ...{ dateBought: '2025-05-01', purchaseLocation: 'Cambridge' },
+        ...{ purchasePrice: 899.95, purchaseCurrency: 'GBP' },
+        ...{ warrantyDurationMonths: 24, serialNumber: 'D2-0042' },
+      },
+      { files: newFiles(photo('detector.jpg'), pdf('receipt.pdf')) },
+    ),
+  );
+  const pinpointer = done(await commands.addEquipment({ name: 'Pinpointer', type: 'pinpointer' }));
+  done(
+    await commands.addPlannedQuest({
+      ...{ name: 'Wood', goal: 'the old path', day: '2026-04-01', time: '09:30' },
+      ...{ permissionId: permission.id, gearIds: [detector.id] },
+    }),
+  );
   const { find } = done(
-    await commands.logFind({ questId: quest.id, name: 'Gold noble', files: newFiles(photo()) }),
+    await commands.logFind({
+      ...{ questId: quest.id, name: 'Gold noble', files: newFiles(photo()) },
+      ...{ detectorId: detector.id, furtherGearIds: [pinpointer.id] },
+    }),
   );
   done(await commands.addMedia({ questId: quest.id }, [voiceNote()]));
   const item = done(await commands.addBucketItem({ name: 'Gold noble', notes: 'of Edward III' }));
   done(await commands.markBucketItemFound(item.id, { findId: find.id }));
   done(await commands.addMapLayer(TITHE_MAP));
-  const { media } = done(await commands.addMedia({ permissionId: permission.id }, newFiles(LETTER)));
+  const { media } = done(
+    await commands.addMedia({ permissionId: permission.id }, newFiles(pdf('letter.pdf'))),
+  );
   done(await commands.saveProfile({ firstName: 'Mary', lastName: 'Watson' }));
   done(await commands.savePreferences({ defaultUnits: 'imperial' }));
-  return { contact, permission, interaction, quest, find, item, media };
+  return { contact, permission, interaction, detector, quest, find, item, media };
 }

@@ -1,4 +1,5 @@
 import Dexie, { type TableSchema } from 'dexie';
+import { replaceOnce } from './replace-once.ts';
 
 /**
  * Lets Dexie parse each description of a store once per process. Every new replica parses those of all versions, which
@@ -23,23 +24,23 @@ function sharedPrototype(): object {
   throw new Error(`Dexie has no ${METHOD} any more`);
 }
 
-const prototype = sharedPrototype();
-const parse: ParseStores = Reflect.get(prototype, METHOD);
-
-const parseOnce: ParseStores = function (stores, parsed) {
-  for (const [name, description] of Object.entries(stores)) {
-    if (description === null) continue;
-    const key = `${name} ${description}`;
-    let schema = known.get(key);
-    if (!schema) {
-      const single: Record<string, TableSchema> = {};
-      parse.call(this, { [name]: description }, single);
-      schema = single[name];
-      if (!schema) throw new Error(`Dexie parsed no schema of ${name}`);
-      known.set(key, schema);
-    }
-    parsed[name] = schema;
-  }
-};
-
-Object.assign(prototype, { [METHOD]: parseOnce });
+replaceOnce<ParseStores>(
+  sharedPrototype(),
+  METHOD,
+  (parse): ParseStores =>
+    function (stores, parsed) {
+      for (const [name, description] of Object.entries(stores)) {
+        if (description === null) continue;
+        const key = `${name} ${description}`;
+        let schema = known.get(key);
+        if (!schema) {
+          const single: Record<string, TableSchema> = {};
+          parse.call(this, { [name]: description }, single);
+          schema = single[name];
+          if (!schema) throw new Error(`Dexie parsed no schema of ${name}`);
+          known.set(key, schema);
+        }
+        parsed[name] = schema;
+      }
+    },
+);

@@ -4,23 +4,15 @@ export interface VirtualClock extends Clock {
   advance(ms: number): Promise<void>;
 }
 
-/** Event loop turns at most for IndexedDB and promises to finish after a timer. */
+/** Event loop turns for IndexedDB and promises to finish after a timer. */
 const TURNS = 600;
-/**
- * Turns without an immediate, which IndexedDB waits for, after which all have finished. They take longer than reading a
- * blob, and than the timers of a millisecond that Dexie uses.
- */
-const IDLE_TURNS = 200;
 
 export function virtualClock(startMs: number): VirtualClock {
   let nowMs = startMs;
   const tasks = new Map<symbol, { atMs: number; task: () => void }>();
 
   async function settle(): Promise<void> {
-    for (let turn = 0, idle = 0; turn < TURNS && idle < IDLE_TURNS; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      idle = process.getActiveResourcesInfo().includes('Immediate') ? 0 : idle + 1;
-    }
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
   return {

@@ -165,7 +165,7 @@ it('a pasted code is normalised, and verified with its type', async () => {
   await waitFor(() => expect(verifyCode).toHaveBeenCalledWith('rosie@example.org', '123456', 'recovery'));
 });
 
-it('a site that is closed to new accounts says so in place of the form, and whom to ask', async () => {
+it('a site that is closed to new accounts says so in place of the form, and shows the contact', async () => {
   noteSiteSettings({
     ...DEFAULT_SITE_SETTINGS,
     title: 'Fenland Finds',

@@ -25,8 +25,8 @@ function Address() {
   return <p data-testid="search">{useLocation().search}</p>;
 }
 
-/** Shows the statistics of six finds from March and May. */
-async function show() {
+/** Shows the statistics of six finds from March and May, at an address with these parameters. */
+async function show(search: (gear: { deus: string }) => string = () => '') {
   const { commands, queries, replica, clock } = testDevice();
   const gear = async (name: string, type: EquipmentType) =>
     done(await commands.addEquipment({ name, type })).id;
@@ -49,7 +49,7 @@ async function show() {
   const engine: SyncEngine = Object.assign(Object.create(null), { queries, statistics });
   render(
     <EngineContext value={{ status: 'open', engine }}>
-      <MemoryRouter initialEntries={['/statistics']}>
+      <MemoryRouter initialEntries={[`/statistics${search({ deus })}`]}>
         <StatisticsPage />
         <Address />
       </MemoryRouter>
@@ -117,6 +117,16 @@ it('days without a find say so, and one button clears all filters, also from the
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   await waitFor(() => expect(finds()).toBe('6'));
   expect(search()).toBe('');
+});
+
+it('an address with a detector shows only its finds', async () => {
+  await show(({ deus }) => `?detector=${deus}`);
+  await waitFor(() => expect(finds()).toBe('5'));
+  await expectRows('By material', [
+    ['Silver', '2'],
+    ['Copper alloy', '1'],
+    ['Lead', '1'],
+  ]);
 });
 
 it('a period filters the figures and is in the address, and one button removes it', async () => {

@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('a format without a choice of no places rounds them, and the choice returns with another format', async () => {
+it('GPX cannot omit places: it rounds them; the choice returns with CSV', async () => {
   fireEvent.click(radio(/^CSV/));
   fireEvent.click(radio(/^No places/));
   fireEvent.click(radio(/^GPX/));

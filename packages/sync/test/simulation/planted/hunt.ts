@@ -3,7 +3,7 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
 
-/** They change globals and Dexie, so they are loaded once, for all bugs. */
+/** These change globals and Dexie, so all bugs share one copy. */
 const SHARED = [
   'sync/test/simulation/event-loop.ts',
   'sync/test/support/quick-platform.ts',
@@ -54,7 +54,7 @@ function plantAll(): void {
   });
 }
 
-/** Plays plans with a bug planted; the first violation or null. */
+/** Runs plans with one planted bug. @returns the first violation, or null */
 async function hunt(bug: PlantedBug, first: number, count: number): Promise<unknown> {
   const { planOf, runPlan }: typeof import('../run.ts') = await import(
     `../run.ts?bug=${PLANTED_BUGS.indexOf(bug)}`
@@ -68,14 +68,17 @@ async function hunt(bug: PlantedBug, first: number, count: number): Promise<unkn
 
 /**
  * node hunt.ts: plays the plan of every bug. node hunt.ts <name> <first seed> <how many>: plays plans with one bug.
- * Prints for each bug its name and the first violation as a line of JSON.
+ * Prints for each bug its name and the first violation, or the error that ended its run, as a line of JSON.
  */
 const [name, first = '1', count = '1'] = process.argv.slice(2);
 const bugs = name === undefined ? PLANTED_BUGS : PLANTED_BUGS.filter((each) => each.name === name);
 if (bugs.length === 0) throw new Error(`No planted bug is called "${name}"`);
 plantAll();
 for (const bug of bugs) {
-  const caught =
-    name === undefined ? await hunt(bug, bug.seed, 1) : await hunt(bug, Number(first), Number(count));
-  process.stdout.write(`${JSON.stringify({ name: bug.name, caught })}\n`);
+  const played = name === undefined ? hunt(bug, bug.seed, 1) : hunt(bug, Number(first), Number(count));
+  const result = await played.then(
+    (caught) => ({ caught }),
+    (cause: unknown) => ({ error: String(cause) }),
+  );
+  process.stdout.write(`${JSON.stringify({ name: bug.name, ...result })}\n`);
 }

@@ -52,7 +52,7 @@ async function openForm() {
 }
 
 /** The same after a category was chosen and the form closed, on a device with or without free storage. */
-async function begun({ isFull }: { isFull: boolean }) {
+async function closeAfterChoosing({ isFull }: { isFull: boolean }) {
   const { replica, choose, toasts, onClose, leave } = await openForm();
   const write = vi.spyOn(replica.drafts, 'put');
   if (isFull) write.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
@@ -82,14 +82,14 @@ const close = () =>
 afterEach(cleanup);
 
 it('closing the form stores an unfinished find as a draft', async () => {
-  const { toasts, onClose, leave } = await begun({ isFull: false });
+  const { toasts, onClose, leave } = await closeAfterChoosing({ isFull: false });
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(toasts).toMatchObject([{ kind: 'success', title: 'Draft saved' }]);
   leave();
 });
 
 it('a form that a full device could not store says so before it closes, and retries', async () => {
-  const { toasts, onClose, leave, write } = await begun({ isFull: true });
+  const { toasts, onClose, leave, write } = await closeAfterChoosing({ isFull: true });
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error', title: 'Draft not saved' }]));
   expect(onClose).not.toHaveBeenCalled();
   toasts[0]?.action?.onClick();

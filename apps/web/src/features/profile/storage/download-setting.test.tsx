@@ -50,15 +50,17 @@ async function press(showPicker: () => Promise<unknown>) {
   expect(picker).toHaveBeenCalledWith(
     expect.objectContaining({ suggestedName: expect.stringMatching(NAME) }),
   );
-  return { exported };
+  return { picker, exported };
 }
 
 const refusal = (name: string) => () => Promise.reject(new DOMException('', name));
 
 it('saves nothing and shows no message after the file dialog is closed', async () => {
-  const { exported } = await press(refusal('AbortError'));
-  // Anything that follows the dialog would have begun by now.
-  await new Promise((resolve) => setTimeout(resolve));
+  const { picker, exported } = await press(refusal('AbortError'));
+  await waitFor(() => expect(picker.mock.settledResults[0]?.type).toBe('rejected'));
+  // Anything that follows the first dialog has begun before the second one opens.
+  fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(picker).toHaveBeenCalledTimes(2));
   expect([exported.mock.calls.length, vi.mocked(saveFile).mock.calls.length]).toEqual([0, 0]);
   expect(screen.getByRole('button', { name: 'Download my data' })).toBeTruthy();
   expect(screen.queryByRole('status')).toBeNull();
