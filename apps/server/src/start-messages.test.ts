@@ -5,22 +5,24 @@ import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from './settings.ts';
 import { readyMessage, startMessage } from './start-messages.ts';
-import { newDatabase, startServerProcess } from './testing/server-process.ts';
+import { newDatabase, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 let folder: string;
+let firstStart: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-words-'));
+  // The only test of the installed command that creates its database. The embedded one has most lines.
+  firstStart = await startServerProcess(path.join(folder, 'text'), { LOG_LEVEL: 'info', LOG_FORMAT: 'text' });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await firstStart.kill();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('a first start as text is at most 15 short lines, and says where the app is and what to do next', async () => {
-  // Also the only test of the installed command that creates its database. The embedded one has most lines.
-  const dataDirectory = path.join(folder, 'text');
-  const server = await startServerProcess(dataDirectory, { LOG_LEVEL: 'info', LOG_FORMAT: 'text' });
-  onTestFinished(() => server.kill());
-  expect(await server.stop()).toBe(0);
-  const [started = '', ended] = server.output().split('SIGTERM: ');
+  expect(await firstStart.stop()).toBe(0);
+  const [started = '', ended] = firstStart.output().split('SIGTERM: ');
   expect(ended).toContain('snapshot taken reason=shutdown');
   const lines = started.split('\n').filter(Boolean);
   expect(lines.length).toBeLessThanOrEqual(15);
@@ -29,10 +31,10 @@ it('a first start as text is at most 15 short lines, and says where the app is a
   expect(ready).toBeGreaterThan(0);
   expect(lines[ready + 1]).toContain('create an account');
   expect(lines[ready + 2]).toContain('npm run metalquest -- demo');
-  const { db, recovery } = await openEmbedded(dataDirectory, Date.now);
+  const { db, recovery } = await openEmbedded(path.join(folder, 'text'), Date.now);
   await db.close();
   expect(recovery).toBeNull();
-}, 180_000);
+});
 
 it('a start as JSON has log lines that programs read', async () => {
   const dataDirectory = path.join(folder, 'json');
