@@ -2,7 +2,7 @@ import { exportTests } from './season/export.ts';
 import { reportTests } from './season/reports.ts';
 import { statisticsTests } from './season/statistics.ts';
 
-// In one file, which one worker runs, so that the demo is made and downloaded once.
+// One file, so one worker creates and downloads the demo only once.
 exportTests();
 reportTests();
 statisticsTests();

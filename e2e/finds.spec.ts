@@ -170,6 +170,7 @@ test('without signal, searches, filters, counts and sorts finds as a grid and as
     await page.getByLabel('Name', { exact: true }).fill('Denarius');
     await page.locator('summary', { hasText: /^Found/ }).click();
     await page.getByLabel('Found', { exact: true }).fill('2026-05-22T08:15');
+    await expectNoFinding(page, 'the editor of a find');
     const drafts = async () => JSON.stringify((await readStores(page)).drafts);
     await expect.poll(drafts).toMatch(/Denarius.*2026-05-22T08:15|2026-05-22T08:15.*Denarius/);
     await page.reload();

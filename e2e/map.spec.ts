@@ -69,6 +69,9 @@ test('shows finds on the map and in its list, filtered and offline after a cold 
     await expect(findLayer(phone.page)).toHaveAttribute('data-heat', '6');
     await expectNoFinding(phone.page, 'the layers of the map');
     await sheet.getByRole('button', { name: 'Close' }).click();
+    await phone.page.reload();
+    // The heat map stays on.
+    await expect(findLayer(phone.page)).toHaveAttribute('data-heat', '6');
     await expectNoFinding(phone.page, 'the map without signal');
   });
 

@@ -191,6 +191,8 @@ test("no user content runs in a device's report of unsafe rows or on an administ
 }) => {
   const { email, client, userId } = await hostileAccount(server);
   const { page } = monitor;
+  await withoutMaps(page);
+  await withoutMaps(guarded.page);
   await test.step('a device reports unsafe rows that it leaves out, and never runs their content', async () => {
     await openQuests(page, client, server.url);
     await page.locator('[data-sync-state]').click();

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { MESSAGES } from '../scripts/test/failures.ts';
 import { expectNoFinding, type Theme } from './support/accessibility.ts';
 import { demoIds, makeSeasonAccount } from './support/demo.ts';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { expectPageLoaded, layoutShifts, overflowingElements } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
-import { test as base, readyForTheField, saveProfileOf } from './support/survival.ts';
+import { test as base, messagesOf, readyForTheField, saveProfileOf } from './support/survival.ts';
 import { ensureProfile } from './support/visited-profile.ts';
 
 interface Season {
@@ -29,20 +30,37 @@ let seasonAccount: SeasonAccount;
 const devices = new Map<string, Device>();
 
 const test = base.extend<{ season: Season }>({
-  season: async ({ wire }, use) => {
+  season: async ({ wire }, use, testInfo) => {
     await use({
       recordPages: seasonAccount.recordPages,
       async switchOn({ kind = 'phone', hasMap = false }) {
         const key = `${kind} ${hasMap}`;
         const known = devices.get(key);
-        if (known) return known;
+        if (known) {
+          await known.page.emulateMedia({ colorScheme: 'light' });
+          // Its wire was closed and is another one now. A laptop stays without signal.
+          if (kind === 'phone') {
+            // The sheet of a report has no sync button.
+            await known.go('/quests');
+            await known.expectSyncState('synced');
+          }
+          return known;
+        }
         const profile = await seasonAccount.profileAt(wire.url);
         const device = await Device.switchOn({ server: wire.url, profile, address: '/quests', kind, hasMap });
+        try {
+          await device.expectSyncState('synced');
+        } catch (cause) {
+          await testInfo.attach(MESSAGES, { body: messagesOf([device]) });
+          await device.switchOff();
+          throw cause;
+        }
         devices.set(key, device);
-        await device.expectSyncState('synced');
         return device;
       },
     });
+    if (testInfo.errors.length > 0)
+      await testInfo.attach(MESSAGES, { body: messagesOf([...devices.values()]) });
   },
 });
 
@@ -126,8 +144,8 @@ for (const [pages, pathsOf] of Object.entries(PAGES))
   });
 
 /**
- * A laptop has the colours of a phone. One page, which has all parts of its layout, shows both themes, and the maps
- * show what they draw without signal and without WebGL.
+ * Colours are the same on a laptop. Checks both themes on the first page, and light on maps, which draw differently
+ * without WebGL.
  */
 function themesOnLaptop(index: number, address: string): readonly Theme[] {
   if (index === 0) return ['light', 'dark'];

@@ -14,7 +14,7 @@ import { openSection, openSettings } from './support/profile.ts';
 import { signedInClient } from './support/stored.ts';
 import { startPausedQuest, test } from './support/survival.ts';
 
-// One of the last files of a run: the workers share its tests, so that none waits for another.
+// The last file but one of a run: both workers take a test of it, so that neither waits for the other.
 test.describe.configure({ mode: 'parallel' });
 
 const expectSignedIn = async ({ page }: Device) => {

@@ -52,7 +52,7 @@ test('without signal, counts litter, takes a photo of the filled hole, and recor
     await expect(page.getByRole('heading', { name: 'Voice notes' })).toHaveCount(1);
   };
 
-  await test.step('litter is counted, and a wrong tap taken back', async () => {
+  await test.step('litter is counted, and a tap is undone', async () => {
     const more = page.getByRole('button', { name: 'One piece of litter more' });
     for (let piece = 0; piece < 3; piece += 1) await more.click();
     await expect(page.getByText('Litter taken away 3')).toBeVisible();
@@ -91,7 +91,7 @@ test('without signal, counts litter, takes a photo of the filled hole, and recor
     await expect(page).toHaveURL(new RegExp(`/quests/${quest.id}$`));
   });
 
-  await test.step('all are there after a reload, without signal; the hole apart from the photos', async () => {
+  await test.step('all are there after a reload, without signal; the hole photo is separate', async () => {
     await page.reload();
     await showDetails();
     await expect(notes.getByRole('button', { name: PLAY })).toBeVisible();

@@ -24,7 +24,7 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
 const listedFinds = (page: Page) => page.getByRole('region', { name: 'Your finds' }).getByRole('status');
 
 export function exportTests(): void {
-  test('saves the finds of a search as GPX and CSV with the chosen precision, and the path of a quest', async ({
+  test('saves the finds of a search with a filter as GPX and CSV with the chosen precision, and the path of a quest', async ({
     switchOnWithDemo,
   }) => {
     const laptop = await switchOnWithDemo({ kind: 'laptop' });
@@ -35,7 +35,11 @@ export function exportTests(): void {
     await page.getByRole('searchbox').fill('penny');
     const listed = listedFinds(page);
     await expect(listed).toHaveText(/^\d\d? finds$/);
-    const count = Number.parseInt((await listed.textContent()) ?? '', 10);
+    const countListed = async () => Number.parseInt((await listed.textContent()) ?? '', 10);
+    const searchCount = await countListed();
+    await goWithin(page, '/finds?q=penny&depth=5-15');
+    await expect.poll(countListed).toBeLessThan(searchCount);
+    const count = await countListed();
     expect(count).toBeGreaterThan(3);
     await expect(page.getByRole('article').first()).toContainText(/penny/i);
     // The list first draws placeholders near the viewport.
@@ -77,6 +81,8 @@ export function exportTests(): void {
     });
     expect(errors).toEqual([]);
     expect(data.map(({ Name }) => Name)).toEqual(names);
+    const depths = data.map((row) => Number(row['Depth (cm)'] || Number.NaN));
+    expect(depths.filter((depth) => !(depth >= 5 && depth <= 15))).toEqual([]);
     expect(data.filter(({ Latitude, Longitude }) => Latitude !== '' || Longitude !== '')).toEqual([]);
     await page.keyboard.press('Escape');
 

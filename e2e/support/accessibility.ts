@@ -25,12 +25,15 @@ export async function expectNoFinding(
   await expectPageLoaded(page);
   if (themes.length === 0) expect(await findings(page, { rules: NO_COLOUR_RULES }), what).toEqual([]);
   const restore = await withoutTransitions(page);
-  for (const [index, colorScheme] of themes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const options = index === 0 ? {} : { runOnly: COLOUR_RULES };
-    expect(await findings(page, options), `${what}, ${colorScheme}`).toEqual([]);
+  try {
+    for (const [index, colorScheme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const options = index === 0 ? {} : { runOnly: COLOUR_RULES };
+      expect(await findings(page, options), `${what}, ${colorScheme}`).toEqual([]);
+    }
+  } finally {
+    await restore();
   }
-  await restore();
 }
 
 const WIDE_VIEWPORT = { width: 1440, height: 900 };

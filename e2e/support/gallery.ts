@@ -15,7 +15,7 @@ export interface NewGallery {
   find?: (index: number) => Record<string, unknown>;
 }
 
-/** It keeps the grounds that it has drawn. */
+/** Shared, because it caches drawn backgrounds. */
 const paint = findPainter();
 
 const BATCH_SIZE = 500;

@@ -17,10 +17,7 @@ export interface InjectionMonitor {
   readonly ownInlineCode: readonly string[];
 }
 
-/**
- * Takes WebGL from the pages opened from now on: the app draws a sketch in place of each map. Drawing maps in
- * software takes most of the time on pages that have one.
- */
+/** Disables WebGL on pages opened from now on, so the app draws a sketch instead of each map. */
 export async function withoutMaps(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;

@@ -122,7 +122,7 @@ export async function zoomOut(page: Page): Promise<void> {
   await expect(async () => {
     await canvas(page).press('-');
     await waitForStillMap(page);
-    await expect(inView(page, 6)).toBeVisible({ timeout: 700 });
+    await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
 

@@ -15,15 +15,19 @@ const KINDS: readonly [keyof PageWeight, RegExp][] = [
   ['fonts', /\.(?:woff2?|ttf|otf)$/],
 ];
 
-/** Sizes by address, so that files of several pages are compressed once. The names of built files have a hash. */
+/**
+ * Sizes by path, so that files of several pages are compressed once. Only of built files: their names have a hash, so
+ * they are the same on every server.
+ */
 const sizes = new Map<string, number>();
 
 async function sizeOf(address: string, kind: keyof PageWeight): Promise<number> {
-  const known = sizes.get(address);
+  const { pathname } = new URL(address);
+  const known = sizes.get(pathname);
   if (known !== undefined) return known;
   const body = Buffer.from(await (await ask(address)).arrayBuffer());
   const size = kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
-  sizes.set(address, size);
+  if (pathname.startsWith('/assets/')) sizes.set(pathname, size);
   return size;
 }
 

@@ -155,7 +155,7 @@ export const test = base.extend<
 });
 
 /** The last messages of each device's browser, for the report of a failed test. */
-function messagesOf(devices: readonly Device[]): string {
+export function messagesOf(devices: readonly Device[]): string {
   return devices
     .flatMap(({ consoleErrors, failedRequests }) => [...consoleErrors.slice(-3), ...failedRequests.slice(-3)])
     .join('\n');

@@ -38,7 +38,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   }, found);
 }
 
-/** Hides all toasts, which lie over buttons, until the page is loaded anew. `expectToast` finds them all the same. */
+/** Hides all toasts, which can cover buttons, until the next page load. `expectToast` still finds them. */
 export async function hideToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

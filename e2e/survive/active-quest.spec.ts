@@ -65,6 +65,17 @@ test('a hidden page records no path, and each return says so, at most once a min
   await phone.walk(await nextFixes(12));
   await expect.poll(() => pointsAfter(0)).toBeGreaterThan(2);
 
+  await test.step('the record screen does not scroll on a narrow phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = () =>
+      page.evaluate(() => {
+        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+        return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+      });
+    await expect.poll(overflow).toEqual([0, 0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   await hide(page, true);
   // Earlier points may still be written.
   const hiddenAt = await page.evaluate(() => Date.now());
@@ -95,7 +106,19 @@ test('a hidden page records no path, and each return says so, at most once a min
   await hide(page, true);
   await hide(page, false);
   await expect(page.getByText(PAUSED)).toBeVisible();
-  expect((await page.evaluate(() => window.shownToasts)).filter((text) => text.includes(TIP))).toEqual([]);
+  const shownTips = async () =>
+    (await page.evaluate(() => window.shownToasts)).filter((text) => text.includes(TIP));
+  expect(await shownTips()).toEqual([]);
+
+  await test.step('the tip does not return when the quest is opened again', async () => {
+    await readyForTheField(page);
+    await phone.loseSignal();
+    await page.reload();
+    await expect(page.getByText('Active Quest: In the pocket')).toBeVisible();
+    await page.clock.fastForward(600_000);
+    await expect(page.getByRole('timer')).toHaveText(/^0:[1-5]\d:/);
+    expect(await shownTips()).toEqual([]);
+  });
 
   await test.step('an active quest asks before its page is left, and a paused one does not', async () => {
     await expectLeaveWarning(page, true);
@@ -105,9 +128,6 @@ test('a hidden page records no path, and each return says so, at most once a min
   });
 
   await test.step('without signal the map of the walked quest is drawn at every zoom, light and dark', async () => {
-    await readyForTheField(page);
-    await phone.loseSignal();
-    await page.reload();
     const canvas = page.locator('canvas.maplibregl-canvas');
     await expect(canvas).toBeVisible();
     const expectDrawn = (what: string) =>

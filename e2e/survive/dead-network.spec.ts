@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Device } from '../support/device.ts';
 import { recordMessages } from '../support/messages.ts';
@@ -26,6 +27,7 @@ test('when the network never responds, the app opens cold at addresses never vis
   for (const [address, heading] of [
     [`${quest}/add-find`, 'Log find'],
     ['/nowhere/at/all', 'Page not found'],
+    [`/finds/${randomUUID()}`, 'Find Not Found'],
     [quest, 'Captive café'],
   ] as const) {
     await phone.page.goto(`${wire.url}${address}`);

@@ -289,5 +289,11 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await openLayers(phone.page);
     await expect(savedAreas(phone.page).getByText('Only this device has them')).toBeVisible();
     await expect(savedAreas(phone.page).getByRole('listitem')).toHaveCount(0);
+    await closeLayers(phone.page);
+    await phone.loseSignal();
+    await phone.page.goto(`${server.url}/map`);
+    await expectDrawn(phone.page, 0);
+    await expect(phone.page.getByText(NOTHING_SAVED)).toBeVisible();
+    expect(await shareOf(phone.page, BUILDING)).toBe(0);
   });
 });
