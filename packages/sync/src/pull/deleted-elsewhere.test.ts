@@ -22,7 +22,7 @@ interface Story {
   deleteOn(otherDevice: ModelDevice): Promise<void>;
 }
 
-async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
+async function aPhotoWaits(what: 'find' | 'photo' = 'find', size = SIZE): Promise<Story> {
   const server = modelServer();
   server.bucket.pieceBytes = PIECE;
   const line = { holds: true };
@@ -33,7 +33,7 @@ async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
   const { find } = done(await device.commands.logFind({ questId: quest.id, name: 'Penny' }));
   await device.drain();
   const { media } = done(
-    await device.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', SIZE))),
+    await device.commands.addMedia({ findId: find.id }, newFiles(photo('coin.jpg', size))),
   );
   const [first] = media;
   if (!first) throw new Error('no photo');
@@ -56,25 +56,28 @@ const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
     await story.deleteOn(story.otherDevice);
     return story;
   },
-  'all of the file is there, its row not': async () => {
-    const story = await aPhotoWaits();
-    const { server, line } = story;
-    const { upload } = server;
-    server.upload = async (path, file, watch) => {
-      const answer = await upload(path, file, watch);
-      line.holds = false;
-      return answer;
-    };
-    await story.device.drain();
-    line.holds = true;
-    expect([server.files.size, server.tables.get('media')?.size]).toEqual([1, 0]);
-    await story.deleteOn(story.otherDevice);
-    return story;
-  },
+  'all of the file is there, its row not': () => onlyFileThere(SIZE),
+  'all of a file of one request is there, its row not': () => onlyFileThere(PIECE - 100),
   'the row is there too, its answer was lost, and its find is deleted': () => answerLost('find', true),
   'the row is there too, its answer was lost, and it is deleted itself': () => answerLost('photo', true),
   'the row is there too, unknown to the device that deleted its find': () => answerLost('find', false),
 };
+
+async function onlyFileThere(size: number): Promise<Story> {
+  const story = await aPhotoWaits('find', size);
+  const { server, line } = story;
+  const { upload } = server;
+  server.upload = async (path, file, watch) => {
+    const answer = await upload(path, file, watch);
+    line.holds = false;
+    return answer;
+  };
+  await story.device.drain();
+  line.holds = true;
+  expect([server.files.size, server.tables.get('media')?.size]).toEqual([1, 0]);
+  await story.deleteOn(story.otherDevice);
+  return story;
+}
 
 async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promise<Story> {
   const story = await aPhotoWaits(what);
