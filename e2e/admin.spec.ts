@@ -8,7 +8,7 @@ import { clientOf, newAccount, PASSWORD, signedInClient } from './support/stored
 import { readyForTheField, test } from './support/survival.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** Pages of the admin layout, and one outside of it. The layout has all others (app/routes.test.tsx). */
+/** Some pages of the admin layout, and the preview, which has its own. app/routes.test.tsx checks the other routes. */
 const ADMIN_PAGES = [
   '/admin',
   '/admin/posts/new',

@@ -19,7 +19,7 @@ import { expectToast } from './support/toasts.ts';
 let site: MeasuredSite;
 
 // The port is that of the visited profile, whose visit must end before the port is taken.
-// biome-ignore lint/correctness/noUnusedFunctionParameters: as above.
+// biome-ignore lint/correctness/noUnusedFunctionParameters: requesting `visited` makes its visit end first.
 test.beforeAll(async ({ wirePort, visited }) => {
   site = await startMeasuredSite(wirePort);
 });

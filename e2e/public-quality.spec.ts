@@ -143,7 +143,7 @@ const PAGE_GROUPS = {
   'list without a match or missing page': [...NARROWED_LISTS, '/no-such-page'],
 } as const;
 
-/** Pages whose colours are checked on a laptop too. The others have the same components, and phones their colours. */
+/** Pages whose colours are checked on a laptop as well as on a phone. The others use the same components. */
 const WIDE_COLOURS: readonly string[] = [PUBLIC_PAGES.home, PUBLIC_PAGES.post];
 
 const themesAt = (width: 'narrow' | 'wide', address: string): readonly Theme[] => {

@@ -15,7 +15,7 @@ let mail: MailServer;
 let server: ServerProcess;
 
 // The port is that of the visited profile, whose visit must end before the port is taken.
-// biome-ignore lint/correctness/noUnusedFunctionParameters: as above.
+// biome-ignore lint/correctness/noUnusedFunctionParameters: requesting `visited` makes its visit end first.
 test.beforeAll(async ({ wirePort, visited }) => {
   mail = await startMailServer();
   running.defer(() => mail.close());

@@ -34,7 +34,7 @@ let laptop: Device;
 let questPath: string;
 
 test.beforeAll(async ({ visited, wirePort }) => {
-  // Allows for the visit.
+  // The fixture `visited` may have to install the app first.
   test.setTimeout(180_000);
   const upstreams = await startUpstreams();
   cleanup.defer(() => upstreams.close());

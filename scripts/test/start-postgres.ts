@@ -22,6 +22,7 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | u
   // Otherwise a short run would end while the embedded database is prepared, and leave its files.
   const stop = () => preparePglite().finally(() => server.stop());
   await makeTemplate(server.url).catch(async (cause: Error) => {
+    // Report the first error, not a further one from cleaning up.
     await stop().catch(() => undefined);
     throw cause;
   });

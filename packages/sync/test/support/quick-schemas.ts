@@ -21,7 +21,7 @@ function sharedPrototype(): object {
     if (Object.hasOwn(own, METHOD)) return own;
     own = Object.getPrototypeOf(own);
   }
-  throw new Error(`Dexie has no ${METHOD} any more`);
+  throw new Error(`Dexie has no ${METHOD}; quick-schemas.ts must follow its new version`);
 }
 
 replaceOnce<ParseStores>(
