@@ -16,18 +16,28 @@ const GENERATED = [
     : []),
 ];
 
-const TESTS = [vitest('unit and contract', []), playwright('browser', [])];
+const UNIT = vitest('unit and contract', []);
+const BROWSER = playwright('browser', []);
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
+const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failures: outcomes.flatMap(({ failures }) => failures),
+});
+
 async function runAll(): Promise<Outcome> {
   await clearReports();
-  // The tests need the builds, and both cores.
-  const first = await runSteps([...BUILDS, ...[...STATIC_CHECKS, ...GENERATED].filter(isWanted)], 2);
-  const isBuilt = !first.failures.some(({ test }) => BUILDS.some(({ name }) => name === test));
-  const second = await runSteps(isBuilt ? TESTS.filter(isWanted) : []);
-  return { passed: first.passed + second.passed, failures: [...first.failures, ...second.failures] };
+  const built = await runSteps(BUILDS, 2);
+  const isBuilt = built.failures.length === 0;
+  const units = await runSteps(isBuilt ? [UNIT].filter(isWanted) : []);
+  // The browser tests leave a tenth of the processors idle. The checks have a low priority and no time limits.
+  const rest = await Promise.all([
+    runSteps(isBuilt ? [BROWSER].filter(isWanted) : []),
+    runSteps([...STATIC_CHECKS, ...GENERATED].filter(isWanted)),
+  ]);
+  return sum([built, units, ...rest]);
 }
 
 const { passed, failures } = await runAll().finally(() => rm(folder, { recursive: true, force: true }));

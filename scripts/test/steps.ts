@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { constants } from 'node:os';
 import {
   browserFailures,
   type Failure,
@@ -25,12 +26,12 @@ export interface Step {
   run(log: string): Promise<Outcome>;
 }
 
-/** A check that passes or fails as a whole. */
+/** A check that passes or fails as a whole. It has no time limit, so tests that run beside it come first. */
 export function check(name: string, command: string, args: readonly string[]): Step {
   return {
     name,
     async run(log) {
-      const code = await runCommand(command, args, log);
+      const code = await runCommand(command, args, log, { priority: constants.priority.PRIORITY_LOW });
       if (code === 0) return { passed: 1, failures: [] };
       return { passed: 0, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
     },
@@ -59,7 +60,7 @@ export function playwright(name: string, args: readonly string[]): Step {
     async run(log) {
       const file = log.replace(/\.log$/, '.json');
       const code = await runCommand('playwright', ['test', ...args], log, {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       });
       const report = await readReport<PlaywrightReport>(file);
       const failures = report && (await Promise.all(browserFailures(report).map(withPage)));
