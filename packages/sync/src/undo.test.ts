@@ -38,10 +38,12 @@ const STORES = [
 /** The device's content for comparison. */
 async function contents({ replica }: ModelDevice): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
-  for (const store of STORES) {
-    const rows: unknown[] = await replica.dexie.table(store).toArray();
-    all[store] = rows.map((row) => JSON.stringify(row)).toSorted();
-  }
+  await replica.dexie.transaction('r', STORES.slice(), async () => {
+    for (const store of STORES) {
+      const rows: unknown[] = await replica.dexie.table(store).toArray();
+      all[store] = rows.map((row) => JSON.stringify(row)).toSorted();
+    }
+  });
   return all;
 }
 

@@ -4,7 +4,11 @@ import type { Replica } from '../../src/replica/replica.ts';
 import type { ModelServer } from './model-server.ts';
 
 /** The differences between a replica and the server, by row and point; empty when they are equal. */
-export async function differences(replica: Replica, server: ModelServer): Promise<string[]> {
+export function differences(replica: Replica, server: ModelServer): Promise<string[]> {
+  return replica.dexie.transaction('r', replica.everything.slice(), async () => compare(replica, server));
+}
+
+async function compare(replica: Replica, server: ModelServer): Promise<string[]> {
   const found: string[] = [];
   for (const table of SYNCED_TABLES) {
     const localRows = new Map((await replica.rows(table).toArray()).map((row) => [row.id, row]));

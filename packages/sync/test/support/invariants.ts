@@ -8,8 +8,12 @@ import { findOrder } from '../../src/replica/find-order.ts';
 import { tombstoneKey } from '../../src/replica/local-tombstones.ts';
 import type { Replica } from '../../src/replica/replica.ts';
 
-/** Resolves to the broken invariants of a replica. */
-export async function brokenInvariants(replica: Replica): Promise<string[]> {
+/** Resolves to the broken invariants of a replica, read in one transaction. */
+export function brokenInvariants(replica: Replica): Promise<string[]> {
+  return replica.dexie.transaction('r', replica.everything.slice(), async () => checkAll(replica));
+}
+
+async function checkAll(replica: Replica): Promise<string[]> {
   const broken: string[] = [];
   const check = (holds: boolean, what: string): void => {
     if (!holds) broken.push(what);

@@ -64,9 +64,14 @@ export async function copyDevice(device: ModelDevice, server: Server): Promise<M
   const copy = modelDevice(server, { userId: device.userId });
   copy.clock.nowMs = device.clock.nowMs;
   // All stores have inline keys.
-  for (const { name } of device.replica.everything) {
-    const rows: unknown[] = await device.replica.dexie.table(name).toArray();
-    if (rows.length > 0) await copy.replica.dexie.table(name).bulkAdd(rows);
-  }
+  const [from, to] = [device.replica, copy.replica];
+  const stores = from.everything.map(({ name }) => name);
+  const contents: unknown[][] = await from.dexie.transaction('r', stores, async () =>
+    Promise.all(stores.map((name) => from.dexie.table(name).toArray())),
+  );
+  await to.dexie.transaction('rw', stores, async () => {
+    for (const [index, rows] of contents.entries())
+      if (rows.length > 0) await to.dexie.table(stores[index] ?? '').bulkAdd(rows);
+  });
   return copy;
 }
