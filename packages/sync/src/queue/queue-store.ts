@@ -13,6 +13,7 @@ export async function readQueue(replica: Replica): Promise<QueueItem[]> {
 
 /** Counts from the index, because an import may queue ten thousand items. Reads only failed items. */
 export async function readQueueStats(replica: Replica): Promise<QueueStats> {
+  if ((await replica.queue.count()) === 0) return queueStats([]);
   const withStatus = (status: QueueStatus) => replica.queue.where('status').equals(status);
   const [pending, processing, completed, failed] = await Promise.all([
     withStatus('pending').count(),

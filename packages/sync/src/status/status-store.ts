@@ -104,10 +104,8 @@ export function statusStore(
     subscribe: (listener) => changed.subscribe(() => listener()),
     open() {
       return new Promise((resolve, reject) => {
-        const live = liveQuery(async () => ({
-          stats: await readQueueStats(replica),
-          meta: await syncMeta(replica),
-        }));
+        const read = async () => ({ stats: await readQueueStats(replica), meta: await syncMeta(replica) });
+        const live = liveQuery(() => replica.dexie.transaction('r', replica.queue, replica.meta, read));
         const subscription = live.subscribe({
           next: (value) => {
             latest = value;
