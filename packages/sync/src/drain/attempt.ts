@@ -1,5 +1,6 @@
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { Locks } from '../environment/locks.ts';
-import { inQueue } from '../queue/read-front.ts';
+import { inQueue, readFront } from '../queue/read-front.ts';
 import type { SessionState } from '../server/server.ts';
 import type { DrainContext } from './drain-context.ts';
 import { hasSendable } from './path-hold.ts';
@@ -19,16 +20,7 @@ export interface AttemptContext extends DrainContext {
 
 /** Runs the queue once if this tab gets the lock. Without a valid token, no attempt is counted. */
 export async function attemptRun(context: AttemptContext, options: RunOptions): Promise<Attempt> {
-  const sendable = async (): Promise<boolean> =>
-    options.sendHeld
-      ? (await context.replica.queue.count()) > 0
-      : (await inQueue(
-          context.replica,
-          (queue) => hasSendable(queue, context.now(), options.sendPaths === true) || null,
-        )) !== null;
-  // A 'processing' item may be left from a dead tab. Only the lock can tell, so it counts as work.
-  const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
-  if (!interrupted && !(await sendable())) return { kind: 'idle' };
+  if (!(await hasWork(context, options))) return { kind: 'idle' };
   const attempt = await context.locks.hold(context.lockName, { ifFree: true }, async (): Promise<Attempt> => {
     const session = options.isSessionReady ? 'ready' : await context.server.session();
     if (session !== 'ready') return { kind: 'no-session', session };
@@ -44,6 +36,19 @@ export async function attemptRun(context: AttemptContext, options: RunOptions): 
     return { kind: 'ran', report: joined(report, retry) };
   });
   return attempt ?? { kind: 'busy' };
+}
+
+async function hasWork({ replica, now }: AttemptContext, options: RunOptions): Promise<boolean> {
+  const front = await readFront(replica);
+  if (options.sendHeld && front.items.length > 0) return true;
+  // A 'processing' item may be left from a dead tab. Only the lock can tell, so it counts as work.
+  const isInterrupted =
+    front.items.some(({ status }) => status === 'processing') ||
+    (!front.isComplete && (await replica.queue.where('status').equals('processing').count()) > 0);
+  if (isInterrupted) return true;
+  const canSend = (queue: readonly QueueItem[]): true | null =>
+    hasSendable(queue, now(), options.sendPaths === true) || null;
+  return (await inQueue(replica, canSend, front)) !== null;
 }
 
 function joined(first: RunReport, second: RunReport): RunReport {

@@ -95,7 +95,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   if (refetchEnd !== 'accepted') return refetchEnd;
   const filesEnd = await sendMissingFiles(replica, server, stamp);
   if (filesEnd !== 'accepted') return filesEnd;
-  await replica.localTombstones.bulkDelete([...tombstones]);
+  if (tombstones.length > 0) await replica.localTombstones.bulkDelete([...tombstones]);
   await noteSynced(replica, context.now());
   await keepRowQuota(context);
   return 'accepted';

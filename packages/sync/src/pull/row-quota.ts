@@ -28,8 +28,8 @@ export async function refreshRowQuota({ replica, server, now, emit }: QuotaConte
 
 /** Refreshes a stale value, but not during a walk, to save battery. */
 export async function keepRowQuota(context: QuotaContext): Promise<void> {
-  if (await isWalking(context.replica)) return;
   const { rowQuota = null } = await syncMeta(context.replica);
   if (sinceMs(rowQuota?.atMs ?? null, context.now()) < quotaStaleAfterMs(rowQuota)) return;
+  if (await isWalking(context.replica)) return;
   await refreshRowQuota(context);
 }

@@ -49,8 +49,9 @@ function withoutTurn(item: QueueItem, end: number): QueueItem {
 export async function inQueue<T>(
   replica: Replica,
   read: (queue: readonly QueueItem[]) => T | null,
+  front?: QueueFront,
 ): Promise<T | null> {
-  const front = await readFront(replica);
-  const found = read(front.items);
-  return found !== null || front.isComplete ? found : read(await readQueue(replica));
+  const { items, isComplete } = front ?? (await readFront(replica));
+  const found = read(items);
+  return found !== null || isComplete ? found : read(await readQueue(replica));
 }
