@@ -37,7 +37,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: 'const oldest = server.running.oldest(server.state.lastXid + 1n);',
     becomes: 'const oldest = server.state.lastXid + 1n;',
     caughtBy: ['replicas equal the server'],
-    seed: 60014,
+    seed: 60018,
   },
   {
     name: 'a child is sent before its parent',
