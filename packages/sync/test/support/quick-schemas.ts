@@ -12,7 +12,8 @@ type ParseStores = (
 ) => void;
 
 const METHOD = '_parseStoresSpec';
-const known = new Map<string, TableSchema>();
+/** By name and description: texts joined as one key would be hashed at every look-up. */
+const known = new Map<string, Map<string, TableSchema>>();
 
 /** The prototype that the versions of all databases share. */
 function sharedPrototype(): object {
@@ -31,14 +32,14 @@ replaceOnce<ParseStores>(
     function (stores, parsed) {
       for (const [name, description] of Object.entries(stores)) {
         if (description === null) continue;
-        const key = `${name} ${description}`;
-        let schema = known.get(key);
+        const ofStore = known.get(name) ?? new Map<string, TableSchema>();
+        let schema = ofStore.get(description);
         if (!schema) {
           const single: Record<string, TableSchema> = {};
           parse.call(this, { [name]: description }, single);
           schema = single[name];
           if (!schema) throw new Error(`Dexie parsed no schema of ${name}`);
-          known.set(key, schema);
+          known.set(name, ofStore.set(description, schema));
         }
         parsed[name] = schema;
       }
