@@ -257,6 +257,17 @@ describe('two tabs', () => {
   });
 });
 
+it('sends changes that were being sent when a tab died', async () => {
+  const { server, clock } = world();
+  const device = testDevice();
+  done(await device.commands.startQuest(A_QUEST));
+  await device.replica.queue.toCollection().modify({ status: 'processing' });
+  tab(server, clock, device);
+  await clock.advance(10_000);
+  expect(await device.replica.queue.count()).toBe(0);
+  expect(server.tables.get('quests')?.size).toBe(1);
+});
+
 describe('a session', () => {
   it('that has ended sends nothing, counts no attempt and says so', async () => {
     const { server, clock } = world();
