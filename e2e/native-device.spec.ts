@@ -109,7 +109,6 @@ test('the back button, the screen that stays on, a large video in the file syste
   const { device, native, url } = app;
   const { page } = device;
   const files = fakePhoneFiles(native);
-  await files.open(page, url);
   await app.signUp(email);
   let quest = '';
   await test.step('the back button closes overlays, goes back, and keeps a running quest running', async () => {

@@ -37,23 +37,21 @@ export async function openMonitor(browser: Browser, origin: string): Promise<Inj
     await dialog.dismiss();
   });
   page.on('popup', (popup) => violations.push(`a window with ${popup.url()}`));
-  await context.route(
-    (url) => url.protocol.startsWith('http') && url.origin !== origin,
-    async (route) => {
-      const request = route.request();
-      if (request.resourceType() !== 'image') violations.push(`${request.resourceType()} ${request.url()}`);
-      await route.abort();
-    },
-  );
+  context.on('request', (request) => {
+    const { protocol, origin: requested } = new URL(request.url());
+    if (protocol.startsWith('http') && requested !== origin && request.resourceType() !== 'image')
+      violations.push(`${request.resourceType()} ${request.url()}`);
+  });
   await recordHydration(page);
-  // Self-test: the monitor must notice an injected script.
+  // Self-test: the monitor must notice an injected script, and a request to another origin.
   await page.goto(`${origin}/help`);
   const ownInlineCode = await page
     .locator('head > style, head > script:not([src], [type])')
     .allTextContents();
   expect(ownInlineCode).toHaveLength(2);
-  await page.setContent('<img src="x:x" onerror="alert(1)">');
-  await expect.poll(() => violations).toEqual(['alert: 1']);
+  const foreign = 'https://evil.example/a.css';
+  await page.setContent(`<img src="x:x" onerror="alert(1)"><link rel="stylesheet" href="${foreign}">`);
+  await expect.poll(() => violations.toSorted()).toEqual(['alert: 1', `stylesheet ${foreign}`]);
   const monitor = { page, violations, ownInlineCode };
   const [script = ''] = ownInlineCode.filter((text) => text.includes('dataset'));
   for (const injected of [

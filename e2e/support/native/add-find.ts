@@ -9,7 +9,6 @@ export async function signUpAndOpenAddFind(
   email: string,
 ): Promise<NativeApp & { readonly files: PhoneFiles }> {
   const files = fakePhoneFiles(app.native);
-  await files.open(app.device.page, app.url);
   const quest = await accountWithQuest(app.server, email, 'Long Meadow');
   await app.openAccount(email);
   await app.device.expectSyncState('synced');

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { servePhoneFiles } from './app-files.ts';
 import { NativeError, type NativeSide } from './fake-bridge.ts';
 
 /** The phone's files, by address. */
@@ -6,8 +6,6 @@ export interface PhoneFiles {
   readonly storedFiles: Map<string, Buffer>;
   /** If true, writes fail for lack of space. */
   isFull: boolean;
-  /** Lets the page, and every browser opened later, read the files as Capacitor's local server does. */
-  open(page: Page, appUrl: string): Promise<void>;
 }
 
 const text = (value: unknown): string => String(value ?? '');
@@ -21,23 +19,10 @@ export function fakePhoneFiles(native: NativeSide): PhoneFiles {
       : `file:///${text(directory).toLowerCase()}/${text(path)}`;
   const notFoundError = (path: unknown) =>
     new NativeError(`file at ${text(path)} does not exist`, 'OS-PLUG-FILE-0008');
-  async function serve(target: Page | BrowserContext, appUrl: string): Promise<void> {
-    await target.route(`${appUrl}/_capacitor_*/**`, async (route) => {
-      const { pathname } = new URL(route.request().url());
-      const uri = decodeURIComponent(pathname)
-        .replace('/_capacitor_file_', 'file://')
-        .replace('/_capacitor_content_', 'content:/');
-      const body = storedFiles.get(uri);
-      if (!body) return route.fulfill({ status: 404, body: '' });
-      const contentType = uri.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
-      return route.fulfill({ body, contentType });
-    });
-  }
-  native.prepares.push(serve);
+  servePhoneFiles(storedFiles);
   const files: PhoneFiles = {
     storedFiles,
     isFull: false,
-    open: serve,
   };
   const write = (uri: string, data: Buffer): { uri: string } => {
     if (files.isFull)
