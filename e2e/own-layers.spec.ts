@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { BUILDING, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
+import { BUILDING, drawFewPixels, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { startTileServer, type TileServer } from './support/tile-server.ts';
@@ -21,8 +21,7 @@ test.afterAll(() => tiles.close());
 /** A device at the map of Monaco, and its sheet of layers. */
 async function openMap(phone: Device, email: string) {
   const { page } = phone;
-  // Few pixels, because the processor draws them.
-  await page.setViewportSize({ width: 360, height: 560 });
+  await drawFewPixels(page);
   await signIn(phone, email);
   await goWithin(page, '/map');
   await expectDrawn(page, 0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Device } from './device.ts';
 import { goWithin } from './go-within.ts';
-import { expectDrawn, signIn } from './map-page.ts';
+import { drawFewPixels, expectDrawn, signIn } from './map-page.ts';
 import { newAccount } from './stored.ts';
 import { chooseMap } from './test-maps.ts';
 
@@ -43,8 +43,7 @@ export async function openLayersMap({ wire, switchOn }: Scene) {
   await chooseMap(client, 'streets');
   const phone = await switchOn({ hasMap: true });
   const { page } = phone;
-  // Few pixels, because the processor draws them.
-  await page.setViewportSize({ width: 360, height: 560 });
+  await drawFewPixels(page);
   await signIn(phone, email);
   await goWithin(page, '/map');
   await expectDrawn(page, 0);
