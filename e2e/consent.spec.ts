@@ -98,9 +98,12 @@ test('before an answer and after a refusal nothing is loaded, stored or sent; of
 test('without an analytics host there is no banner, and only a site with one allows it in its policy', async ({
   browser,
   server,
+  place,
 }) => {
   const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
-  expect(await policyOf(server.url)).toContain("connect-src 'self';");
+  // The server's maps follow; their providers are the only other hosts.
+  const maps = `http://127.0.0.1:${place.tilesPort} https://data.geopf.fr`;
+  expect(await policyOf(server.url)).toContain(`connect-src 'self' ${maps};`);
   expect(await policyOf(site.server.url)).toContain(`connect-src 'self' ${site.collector.url};`);
   expect((await policyOf(site.server.url)).split(site.collector.url)).toHaveLength(2);
   const { context, page, requests } = await newVisitor(browser, { ...LAPTOP, serviceWorkers: 'block' });

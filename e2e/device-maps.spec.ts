@@ -9,6 +9,7 @@ import {
   BUILDING,
   canvas,
   card,
+  drawFewPixels,
   expectDrawn,
   expectShare,
   screenshotOf,
@@ -77,7 +78,7 @@ async function atTheMap(
   expect(error).toBeNull();
   const phone = await switchOn({ hasMap: true });
   await signIn(phone, email);
-  await phone.page.setViewportSize({ width: 360, height: 560 });
+  await drawFewPixels(phone.page);
   await goWithin(phone.page, '/map');
   await expectDrawn(phone.page, 0);
   await hideToasts(phone.page);
@@ -111,7 +112,7 @@ test('draws map files of the device, also after a cold start without signal', as
     await phone.loseSignal();
     await phone.closeBrowser();
     await phone.open('/map');
-    await phone.page.setViewportSize({ width: 360, height: 560 });
+    await drawFewPixels(phone.page);
     await expectDrawn(phone.page, 0);
     await hideToasts(phone.page);
     expect((await picture(phone.page)).equals(fromMbtiles)).toBe(true);

@@ -7,7 +7,6 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { openLayersMap, WALK } from './support/layers-map.ts';
 import { expectShare, screenshotOf, shareOf } from './support/map-page.ts';
-import { type ServerProcess, startServerWithMaps } from './support/server.ts';
 import { test } from './support/survival.ts';
 import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
 import { expectToast, hideToasts } from './support/toasts.ts';
@@ -18,52 +17,22 @@ const MARK = '#23261f';
 const BUILDING = '#cfc7b3';
 const ROAD = '#fdfcf5';
 
-const overlay = (tiles: TileServer, name: string, kind: string) => ({
-  id: kind,
-  label: name,
-  kind: 'overlay',
-  url: `${tiles.url}/${kind}/{z}/{x}/{y}`,
-  region: 'Monaco',
-  credits: [{ text: `Credit of ${name}` }],
-});
-
 /** The test's heights end at zoom 13. */
 const isBeyondHeights = (tile: string): boolean => /^\/heights\/1[4-9]/.test(tile);
 
-const running = new AsyncDisposableStack();
 let tiles: TileServer;
-let server: ServerProcess;
 
-test.beforeAll(async () => {
-  tiles = await startTileServer();
-  running.defer(() => tiles.close());
-  server = await startServerWithMaps(
-    [
-      {
-        id: 'streets-v12',
-        label: 'Streets',
-        kind: 'openmaptiles',
-        url: `${tiles.url}/streets.json`,
-        credits: [{ text: '© OpenStreetMap', url: 'https://www.openstreetmap.org/copyright' }],
-      },
-      { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
-      { ...overlay(tiles, 'Slope', 'heights'), kind: 'height', maxzoom: 16, fullzoom: 13 },
-      overlay(tiles, 'Red map', 'red'),
-      overlay(tiles, 'Blue map', 'blue'),
-      overlay(tiles, 'Forbidden map', 'forbidden'),
-      overlay(tiles, 'Page as map', 'html'),
-      overlay(tiles, 'Corrupt map', 'corrupt'),
-      overlay(tiles, 'Sparse map', 'missing'),
-    ],
-    running,
-  );
+test.beforeAll(async ({ place }) => {
+  tiles = await startTileServer(place.tilesPort);
 });
 
-test.afterAll(() => running.disposeAsync());
+test.afterAll(() => tiles.close());
 
-test('draws streets from vector tiles, and layers over them in the chosen order and opacity; a layer that fails is named', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { page, sheet, rows, openSheet, closeSheet, add } = await openLayersMap(server.url, cleanup);
+test('draws streets from vector tiles, and layers over them in the chosen order and opacity; a layer that fails is named', async ({
+  wire,
+  switchOn,
+}) => {
+  const { page, sheet, rows, openSheet, closeSheet, add } = await openLayersMap({ wire, switchOn });
   const opacity = sheet.getByRole('slider', { name: 'Opacity of Red map' });
 
   await test.step('streets, buildings and credits', async () => {
@@ -138,8 +107,9 @@ test('draws streets from vector tiles, and layers over them in the chosen order 
       expect(headers).not.toHaveProperty('referer');
       expect(headers).not.toHaveProperty('authorization');
     }
-    const policy = (await fetch(`${server.url}/map`)).headers.get('content-security-policy') ?? '';
-    expect([...new Set(policy.match(/https?:\/\/[^\s;]+/g))]).toEqual([tiles.url]);
+    const policy = (await fetch(`${wire.url}/map`)).headers.get('content-security-policy') ?? '';
+    // The second is the provider of the catalogue's layer.
+    expect([...new Set(policy.match(/https?:\/\/[^\s;]+/g))]).toEqual([tiles.url, 'https://data.geopf.fr']);
   });
 });
 
@@ -149,9 +119,11 @@ async function brightness(page: Page): Promise<number> {
   return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
 }
 
-test('lights a layer of heights from the chosen side, draws contour lines, and tells the height of a place', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { page, questId, sheet, openSheet, closeSheet, add } = await openLayersMap(server.url, cleanup);
+test('lights a layer of heights from the chosen side, draws contour lines, and tells the height of a place', async ({
+  wire,
+  switchOn,
+}) => {
+  const { page, questId, sheet, openSheet, closeSheet, add } = await openLayersMap({ wire, switchOn });
   const light = () => sheet.getByText('Light and contour lines');
   const direction = sheet.getByRole('slider', { name: 'Direction of the light of Slope' });
 
@@ -224,20 +196,45 @@ const MAPS = fileURLToPath(new URL('./fixtures/maps/', import.meta.url));
 /** The ground of the survey sheet at close zooms. */
 const PAPER = '#dde0c3';
 
-test('the server’s own maps are a base map and a layer, for signed-in users only', async () => {
+test('the operator’s map style is drawn, or the survey sheet while it is unreachable; the server’s own maps are a base map and a layer, for signed-in users only', async ({
+  server,
+  wire,
+  switchOn,
+}) => {
   await using cleanup = new AsyncDisposableStack();
-  const addMap = (file: string, name: string) =>
-    promisify(execFile)('node', ['apps/server/src/cli.ts', 'maps', 'add', MAPS + file, '--name', name], {
+  const maps = (...args: string[]) =>
+    promisify(execFile)('node', ['apps/server/src/cli.ts', 'maps', ...args], {
       env: { ...process.env, ...server.environment() },
     });
-  await addMap('monaco.mbtiles', 'Principality');
-  await addMap('usgs-mt-whitney-8-15-webp-512.pmtiles', 'Mount Whitney');
+  const addMap = async (file: string, name: string, id: string) => {
+    await maps('add', MAPS + file, '--name', name);
+    cleanup.defer(async () => void (await maps('remove', id)));
+  };
+  await addMap('monaco.mbtiles', 'Principality', 'principality');
+  await addMap('usgs-mt-whitney-8-15-webp-512.pmtiles', 'Mount Whitney', 'mount-whitney');
   const config = await (await fetch(`${server.url}/config.json`)).json();
+  expect(config.hostedMaps).toHaveLength(2);
   for (const { id, version } of config.hostedMaps) {
     expect((await fetch(`${server.url}/maps/${id}/${version}/8/43/100`)).status).toBe(401);
   }
-  const { page, sheet, openSheet, closeSheet } = await openLayersMap(server.url, cleanup);
+  const { page, sheet, openSheet, closeSheet } = await openLayersMap({ wire, switchOn });
   await hideToasts(page);
+
+  await test.step('while the operator’s map is unreachable, the survey sheet is shown and the map says so', async () => {
+    tiles.refuse('/style.json');
+    await openSheet();
+    await sheet.getByRole('radio', { name: /^Outdoor/ }).check();
+    await closeSheet();
+    const message = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
+    await expect(message).toBeVisible();
+    await expectNoFinding(page, 'the fallback map');
+    await expect(page.getByText('Natural Earth')).toBeVisible();
+    tiles.refuse(null);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Example maps')).toBeVisible();
+    await expect(message).toBeHidden();
+    await expectShare(page, '#0000ff', 0.6);
+  });
 
   await test.step('streets from an MBTiles file', async () => {
     await openSheet();

@@ -1,42 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
+import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
-import { BUILDING, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
-import { ServerProcess } from './support/server.ts';
+import { BUILDING, drawFewPixels, expectDrawn, expectShare, shareOf, signIn } from './support/map-page.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { startTileServer, type TileServer } from './support/tile-server.ts';
 import { expectToast } from './support/toasts.ts';
 
-const running = new AsyncDisposableStack();
+/** At a port that the content security policy does not name. */
 let tiles: TileServer;
-let server: ServerProcess;
 
 test.beforeAll(async () => {
   tiles = await startTileServer();
-  running.defer(() => tiles.close());
-  // One layer of the catalogue, which no test adds: with none, users may add no maps either.
-  server = await ServerProcess.start({ MAP_LAYERS: 'old-france-cassini' });
-  running.defer(() => server.close());
 });
 
-test.afterAll(() => running.disposeAsync());
+test.afterAll(() => tiles.close());
 
 /** A device at the map of Monaco, and its sheet of layers. */
-async function openMap(cleanup: AsyncDisposableStack, email: string) {
-  const phone = await Device.switchOn({ server: server.url, serviceWorkers: 'block' });
-  cleanup.defer(() => phone.switchOff());
+async function openMap(phone: Device, email: string) {
   const { page } = phone;
-  // Few pixels, because the processor draws them.
-  await page.setViewportSize({ width: 360, height: 560 });
+  await drawFewPixels(page);
   await signIn(phone, email);
   await goWithin(page, '/map');
   await expectDrawn(page, 0);
   const sheet = page.getByRole('dialog', { name: 'Layers and map style' });
   return {
-    phone,
     page,
     own: sheet.getByRole('region', { name: 'Your layers' }),
     openSheet: async () => {
@@ -57,9 +47,9 @@ async function lookUp(page: Page, address: string): Promise<void> {
 }
 
 /** The address of a new account with a quest in Monaco. */
-async function accountInMonaco(): Promise<string> {
+async function accountInMonaco(server: string): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  const client = await newAccount(server.url, email);
+  const client = await newAccount(server, email);
   const { error } = await client.from('quests').insert({
     ...{ id: randomUUID(), title: 'Harbour', status: 'ended' },
     ...{ date: '2026-05-03T09:00:00Z', end_time: '2026-05-03T12:00:00Z' },
@@ -69,10 +59,13 @@ async function accountInMonaco(): Promise<string> {
   return email;
 }
 
-test('maps of other providers are added by their address, tested with one tile, drawn, and synced to another device; vector tiles become a map style, and a drawing a map file', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const email = await accountInMonaco();
-  const { phone, page, own, openSheet, closeSheet } = await openMap(cleanup, email);
+test('maps of other providers are added by their address, tested with one tile, drawn, and synced to another device; vector tiles become a map style, and a drawing a map file', async ({
+  wire,
+  switchOn,
+}) => {
+  const email = await accountInMonaco(wire.url);
+  const phone = await switchOn({ hasMap: true });
+  const { page, own, openSheet, closeSheet } = await openMap(phone, email);
 
   await test.step('an address that does not work says what to do', async () => {
     await openSheet();
@@ -171,7 +164,7 @@ test('maps of other providers are added by their address, tested with one tile, 
   });
 
   await test.step('another device of the account draws the style, and a layer once it is added', async () => {
-    const second = await openMap(cleanup, email);
+    const second = await openMap(await switchOn({ hasMap: true }), email);
     await expectShare(second.page, BUILDING, 0.02);
     await second.openSheet();
     await expect(second.own.getByRole('listitem')).toHaveText([/Harbour/, /Streets of Monaco/, /Tithe map/]);

@@ -4,36 +4,26 @@ import { mapFrameOf } from '@metalquest/pdf/sketch-frame';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { canvas, signIn } from './support/map-page.ts';
 import { downloadPdf, picturesOfPdf } from './support/pdf.ts';
-import { type ServerProcess, startServerWithMaps } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
 import { expectPathsDownloaded } from './support/sync-state.ts';
+import { chooseMap } from './support/test-maps.ts';
 import { startTileServer, type TileServer } from './support/tile-server.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** The map enlarges tiles of this zoom, so that the test knows where they end. */
+/** The chess map enlarges tiles of this zoom, so that the test knows where they end. */
 const TILE_ZOOM = 14;
 
-const running = new AsyncDisposableStack();
 let tiles: TileServer;
-let server: ServerProcess;
 
-test.beforeAll(async () => {
-  tiles = await startTileServer();
-  running.defer(() => tiles.close());
-  const chess = {
-    ...{ id: 'streets-v12', label: 'Chess map', kind: 'raster', maxzoom: TILE_ZOOM, cacheable: true },
-    url: `${tiles.url}/chess/{z}/{x}/{y}`,
-    credits: [{ text: 'Survey of squares', url: 'https://squares.example/terms' }],
-  };
-  server = await startServerWithMaps([chess], running);
+test.beforeAll(async ({ place }) => {
+  tiles = await startTileServer(place.tilesPort);
 });
 
-test.afterAll(() => running.disposeAsync());
+test.afterAll(() => tiles.close());
 
 /** A walk of about 5 km; each has ground of its own. */
 const walk = (east: number) =>
@@ -43,9 +33,13 @@ const walk = (east: number) =>
     [0.05, 0.02],
   ].map(([lng = 0, lat = 0]) => ({ lng: 7.4 + east + lng, lat: 43.72 + lat }));
 
-async function accountWithWalks(count: number): Promise<{ email: string; quests: readonly string[] }> {
+async function accountWithWalks(
+  server: string,
+  count: number,
+): Promise<{ email: string; quests: readonly string[] }> {
   const email = `${randomUUID()}@example.org`;
-  const client = await newAccount(server.url, email);
+  const client = await newAccount(server, email);
+  await chooseMap(client, 'chess');
   const quests = Array.from({ length: count }, () => randomUUID());
   for (const [index, id] of quests.entries()) {
     const started = Date.parse('2026-05-03T09:00:00Z') + index * 86_400_000;
@@ -106,13 +100,12 @@ function expectAligned(image: { data: Uint8ClampedArray; width: number; height: 
   expect(wrong).toBe(0);
 }
 
-test('a report has the map behind its drawing, in place, with credits; without a map the drawing is on blank ground', async () => {
-  await using cleanup = new AsyncDisposableStack();
-  const { email, quests } = await accountWithWalks(2);
-  const laptop = await Device.switchOn({
-    ...{ server: server.url, kind: 'laptop', serviceWorkers: 'block', dark: true },
-  });
-  cleanup.defer(() => laptop.switchOff());
+test('a report has the map behind its drawing, in place, with credits; without a map the drawing is on blank ground', async ({
+  wire,
+  switchOn,
+}) => {
+  const { email, quests } = await accountWithWalks(wire.url, 2);
+  const laptop = await switchOn({ kind: 'laptop', dark: true, hasMap: true });
   const { page } = laptop;
   await signIn(laptop, email);
   await expectPathsDownloaded(page);

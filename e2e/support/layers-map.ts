@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { Device } from './device.ts';
+import type { Device } from './device.ts';
 import { goWithin } from './go-within.ts';
-import { expectDrawn, signIn } from './map-page.ts';
+import { drawFewPixels, expectDrawn, signIn } from './map-page.ts';
 import { newAccount } from './stored.ts';
+import { chooseMap } from './test-maps.ts';
 
 /** Beside the harbour of Monaco. */
 const MONACO = { type: 'Point', coordinates: [7.4246, 43.7347] };
@@ -11,10 +12,15 @@ const MONACO = { type: 'Point', coordinates: [7.4246, 43.7347] };
 /** The path of the quest: north, down the slope of the test's heights. */
 export const WALK = [43.7347, 43.7352, 43.7357].map((lat) => ({ lng: 7.4246, lat }));
 
-/** A device at the map, with a quest in Monaco. */
-export async function openLayersMap(server: string, cleanup: AsyncDisposableStack) {
+interface Scene {
+  readonly wire: { readonly url: string };
+  switchOn(options: { hasMap: boolean }): Promise<Device>;
+}
+
+/** A device at the map of streets, with a quest in Monaco. */
+export async function openLayersMap({ wire, switchOn }: Scene) {
   const email = `${randomUUID()}@example.org`;
-  const client = await newAccount(server, email);
+  const client = await newAccount(wire.url, email);
   const questId = randomUUID();
   const { error } = await client.from('quests').insert({
     id: questId,
@@ -34,11 +40,10 @@ export async function openLayersMap(server: string, cleanup: AsyncDisposableStac
     })),
   );
   expect(walked.error).toBeNull();
-  const phone = await Device.switchOn({ server, serviceWorkers: 'block' });
-  cleanup.defer(() => phone.switchOff());
+  await chooseMap(client, 'streets');
+  const phone = await switchOn({ hasMap: true });
   const { page } = phone;
-  // Few pixels, because the processor draws them.
-  await page.setViewportSize({ width: 360, height: 560 });
+  await drawFewPixels(page);
   await signIn(phone, email);
   await goWithin(page, '/map');
   await expectDrawn(page, 0);

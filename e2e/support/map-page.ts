@@ -92,6 +92,9 @@ export async function longPress(page: Page, xFraction: number, yFraction: number
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** Makes the page small, because the processor draws the map. */
+export const drawFewPixels = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 560 });
+
 /** A screenshot of the map. Retried because a map of another style is another element. */
 export async function screenshotOf(page: Page): Promise<Buffer> {
   for (let left = 3; ; left -= 1) {

@@ -5,6 +5,7 @@ import type { FullConfig } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { startPostgres } from './postgres.ts';
 import { type RunningServer, ServerProcess } from './server.ts';
+import { mapSettings } from './test-maps.ts';
 import { startUpstreams } from './upstreams.ts';
 
 /** Environment variable that passes the places to the worker processes. */
@@ -21,6 +22,8 @@ export interface Place {
   wirePort: number;
   /** Port of the native app's files. */
   appPort: number;
+  /** Port of the tile server, which the server's maps name. */
+  tilesPort: number;
   /** Null without PostgreSQL: each worker then has its own server with an embedded database. */
   server: RunningServer | null;
 }
@@ -36,9 +39,9 @@ export default async function startRun({ workers }: FullConfig): Promise<() => P
     const places = Array.from({ length: workers }, async (_, index): Promise<Place> => {
       const workerFolder = path.join(folder, String(index));
       await mkdir(workerFolder);
-      const [wirePort, appPort] = [await freePort(), await freePort()];
-      const server = postgres ? await startServer(appPort, cleanup) : null;
-      return { folder: workerFolder, wirePort, appPort, server };
+      const ports = { wirePort: await freePort(), appPort: await freePort(), tilesPort: await freePort() };
+      const place = { folder: workerFolder, ...ports };
+      return { ...place, server: postgres ? await startServer(place, cleanup) : null };
     });
     process.env[PLACES] = JSON.stringify(await Promise.all(places));
   } catch (cause) {
@@ -48,18 +51,24 @@ export default async function startRun({ workers }: FullConfig): Promise<() => P
   return () => cleanup.disposeAsync();
 }
 
-async function startServer(appPort: number, cleanup: AsyncDisposableStack): Promise<RunningServer> {
+type PlaceWithoutServer = Omit<Place, 'server'>;
+
+async function startServer(place: PlaceWithoutServer, cleanup: AsyncDisposableStack): Promise<RunningServer> {
   const upstreams = await startUpstreams();
   cleanup.defer(() => upstreams.close());
-  const server = await ServerProcess.start(serverSettings(upstreams.env, appPort));
+  const server = await ServerProcess.start(await serverSettings(upstreams.env, place));
   cleanup.defer(() => server.close());
   return server.address();
 }
 
 /** Settings of the server that most tests use. */
-export function serverSettings(upstreams: Record<string, string>, appPort: number): Record<string, string> {
+export async function serverSettings(
+  upstreams: Record<string, string>,
+  { folder, appPort, tilesPort }: PlaceWithoutServer,
+): Promise<Record<string, string>> {
   return {
     ...upstreams,
+    ...(await mapSettings(folder, tilesPort)),
     TRUSTED_PROXIES: '127.0.0.1,::1',
     // Origin of the native app's files. The server allows https://localhost by default.
     APP_ORIGINS: `http://localhost:${appPort}`,

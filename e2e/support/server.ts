@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
@@ -119,7 +119,7 @@ export class ServerProcess {
       PORT: String(this.port),
       METALQUEST_DATA: this.dataDirectory,
       LOG_LEVEL: 'warn',
-      // Tests use no network; specs about maps and weather start servers of their own.
+      // Tests use no network; the maps and the weather of the workers' servers are on loopback.
       MAP_LAYERS: 'none',
       WEATHER_URL: 'none',
       ...this.env,
@@ -144,18 +144,4 @@ export class ServerProcess {
     child.kill(signal);
     await exited;
   }
-}
-
-/** A server that offers these maps, in the format of MAP_STYLES. `cleanup` ends it. */
-export async function startServerWithMaps(
-  maps: readonly object[],
-  cleanup: AsyncDisposableStack,
-): Promise<ServerProcess> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-maps-'));
-  cleanup.defer(() => rm(directory, { recursive: true, force: true }));
-  const file = path.join(directory, 'maps.json');
-  await writeFile(file, JSON.stringify(maps));
-  const server = await ServerProcess.start({ MAP_STYLES: file });
-  cleanup.defer(() => server.close());
-  return server;
 }

@@ -58,7 +58,7 @@ export const test = base.extend<
     async ({ place }, use) => {
       if (place.server) return use(ServerProcess.running(place.server));
       const upstreams = await startUpstreams();
-      const server = await ServerProcess.start(serverSettings(upstreams.env, place.appPort));
+      const server = await ServerProcess.start(await serverSettings(upstreams.env, place));
       await use(server);
       await server.close();
       await upstreams.close();
@@ -108,7 +108,9 @@ export const test = base.extend<
   visited: [
     async ({ place }, use) => {
       const profile = await ensureProfile(path.join(place.folder, 'visited'), async (folder) => {
-        const server = place.server ? ServerProcess.running(place.server) : await ServerProcess.start();
+        const server = place.server
+          ? ServerProcess.running(place.server)
+          : await ServerProcess.start(await serverSettings({}, place));
         const wire = await NetworkProxy.to(server.url, place.wirePort);
         await visit(wire.url, folder);
         await wire.close();

@@ -26,6 +26,12 @@ const PARISH = JSON.stringify({
   },
 });
 
+const BLUE_STYLE = JSON.stringify({
+  version: 8,
+  sources: {},
+  layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#0000ff' } }],
+});
+
 const TILE_PX = 256;
 
 /** What a path answers: a tile, or one of the failures of real providers. */
@@ -41,6 +47,8 @@ export interface TileServer {
   held(): number;
   /** Answers everything again, except for the requests that wait. */
   stopHolding(): void;
+  /** Closes the connection of each request for this path, or of none. */
+  refuse(path: string | null): void;
   close(): Promise<void>;
 }
 
@@ -84,12 +92,13 @@ async function heights(z: number, y: number): Promise<Buffer> {
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
  * `/blue/` are images of one colour, `/chess/` is red where column and row add up to an even number, else blue,
- * `/heights/` are elevations of `slopeHeightM` to zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and
+ * `/style.json` is a map style of one blue, `/heights/` are elevations of `slopeHeightM` to zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and
  * `/moved/` fail.
  * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of
  * Monaco, `/parish.geojson` a square there.
+ * @param port port to listen on; a free one by default
  */
-export async function startTileServer(): Promise<TileServer> {
+export async function startTileServer(port = 0): Promise<TileServer> {
   const monaco = new DatabaseSync(MONACO, { readOnly: true });
   const tileOf = monaco.prepare(
     'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?',
@@ -118,10 +127,12 @@ export async function startTileServer(): Promise<TileServer> {
   };
   const requests: { path: string; headers: Record<string, unknown> }[] = [];
   let archive: Buffer | null = null;
+  let refused: string | null = null;
   let hold: { readonly prefix: string; answers: number; held: number } | null = null;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     requests.push({ path, headers: request.headers });
+    if (path === refused) return void request.socket.destroy();
     if (hold && path.startsWith(hold.prefix)) {
       hold.answers -= 1;
       if (hold.answers < 0) {
@@ -137,6 +148,7 @@ export async function startTileServer(): Promise<TileServer> {
         JSON.stringify({ tilejson: '3.0.0', tiles, minzoom: 0, maxzoom: 14 }),
       )(response);
     }
+    if (path === '/style.json') return send('application/json', BLUE_STYLE)(response);
     if (path === '/parish.geojson') return send('application/geo+json', PARISH)(response);
     if (path === '/monaco.pmtiles') {
       archive ??= pmtilesOf(MONACO);
@@ -165,10 +177,11 @@ export async function startTileServer(): Promise<TileServer> {
     if (!answer) return status(404)(response);
     return answer(Number(z), Number(x), Number(y), response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     holdAfter(prefix, answers) {
       hold = { prefix, answers, held: 0 };
@@ -176,6 +189,9 @@ export async function startTileServer(): Promise<TileServer> {
     held: () => hold?.held ?? 0,
     stopHolding() {
       hold = null;
+    },
+    refuse(path) {
+      refused = path;
     },
     async close() {
       server.closeAllConnections();

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFinding } from '../support/accessibility.ts';
-import { Device } from '../support/device.ts';
 import { goWithin } from '../support/go-within.ts';
 import {
   BUILDING,
   canvas,
+  drawFewPixels,
   expectDrawn,
   expectShare,
   shareOf,
   signIn,
   waitForStillMap,
 } from '../support/map-page.ts';
-import { type ServerProcess, startServerWithMaps } from '../support/server.ts';
-import { limitStorage } from '../support/storage-limit.ts';
+import { limitStorage, type StorageLimit } from '../support/storage-limit.ts';
 import { newAccount } from '../support/stored.ts';
 import { test } from '../support/survival.ts';
+import { chooseMap } from '../support/test-maps.ts';
 import { startTileServer, type TileServer } from '../support/tile-server.ts';
-import { expectToast } from '../support/toasts.ts';
-import { visit } from '../support/visited-profile.ts';
+import { expectToast, hideToasts } from '../support/toasts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -31,31 +27,13 @@ const MONACO = [7.4246, 43.7347] as const;
 const RED = '#ff0000';
 const NOTHING_SAVED = 'No map is saved here. Save one while you have signal: Layers, Save an area.';
 
-const running = new AsyncDisposableStack();
 let tiles: TileServer;
-let server: ServerProcess;
-/** A browser profile with the app of this server, whose content security policy allows the tiles. */
-let profile: string;
 
-test.beforeAll(async () => {
-  tiles = await startTileServer();
-  running.defer(() => tiles.close());
-  const overlay = { kind: 'overlay', region: 'Monaco', maxzoom: 16 };
-  const maps = [
-    {
-      ...{ id: 'streets-v12', label: 'Streets', kind: 'openmaptiles', cacheable: true },
-      url: `${tiles.url}/streets.json`,
-    },
-    { ...overlay, id: 'red', label: 'Red map', url: `${tiles.url}/red/{z}/{x}/{y}`, cacheable: true },
-    { ...overlay, id: 'blue', label: 'Blue map', url: `${tiles.url}/blue/{z}/{x}/{y}` },
-  ];
-  server = await startServerWithMaps(maps, running);
-  profile = await mkdtemp(path.join(tmpdir(), 'metalquest-areas-'));
-  running.defer(() => rm(profile, { recursive: true, force: true }));
-  await visit(server.url, profile);
+test.beforeAll(async ({ place }) => {
+  tiles = await startTileServer(place.tilesPort);
 });
 
-test.afterAll(() => running.disposeAsync());
+test.afterAll(() => tiles.close());
 
 /** The key of the tile that a request asked for: layer/z/x/y. */
 const keyOf = (requestPath: string): string => requestPath.slice(1);
@@ -74,9 +52,10 @@ const savedTileKeys = (page: Page): Promise<string[]> =>
   });
 
 /** An account with a paused quest on its land. */
-async function accountWithLand(): Promise<{ email: string; questId: string }> {
+async function accountWithLand(server: string): Promise<{ email: string; questId: string }> {
   const email = `${randomUUID()}@example.org`;
-  const client = await newAccount(server.url, email);
+  const client = await newAccount(server, email);
+  await chooseMap(client, 'streets');
   const [lng, lat] = MONACO;
   const corner = (east: number, north: number) => [lng + east * 0.001, lat + north * 0.001];
   const [landId, questId] = [randomUUID(), randomUUID()];
@@ -109,17 +88,19 @@ const openLayers = (page: Page) => page.getByRole('button', { name: 'Layers and 
 const closeLayers = (page: Page) => layersSheet(page).getByRole('button', { name: 'Close' }).click();
 const savedAreas = (page: Page) => page.getByRole('region', { name: 'Saved areas' });
 
-test('saves an area with its layers, and draws it without signal', async () => {
-  const [{ email, questId }, { email: other }] = [await accountWithLand(), await accountWithLand()];
-  await using cleanup = new AsyncDisposableStack();
-  const phone = await Device.switchOn({ server: server.url, profile, hasMap: true });
-  cleanup.defer(() => phone.switchOff());
+test('saves an area with its layers, and draws it without signal', async ({ wire, visited, switchOn }) => {
+  const { email, questId } = await accountWithLand(wire.url);
+  const { email: other } = await accountWithLand(wire.url);
+  // Not from the pool, whose browsers write localStorage later: `die` would wait up to a minute.
+  const phone = await switchOn({ hasMap: true, profile: visited });
+  await drawFewPixels(phone.page);
   await signIn(phone, email);
   await goWithin(phone.page, '/map');
   await expectDrawn(phone.page, 0);
   await expectShare(phone.page, BUILDING, 0.05);
   await waitForStillMap(phone.page);
   const buildings = await shareOf(phone.page, BUILDING);
+  let limit: StorageLimit;
   const redRequests = () =>
     tiles.requests.map((request) => request.path).filter((one) => one.startsWith('/red/'));
 
@@ -164,7 +145,11 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await expect.poll(() => savedTileKeys(page)).toEqual(expect.arrayContaining(answered.map(keyOf)));
     await phone.die();
     tiles.stopHolding();
-    await phone.open('/map');
+    await phone.open('/robots.txt');
+    limit = await limitStorage(phone.page);
+    await phone.page.goto(`${wire.url}/map`);
+    await drawFewPixels(phone.page);
+    await hideToasts(phone.page);
     await openLayers(phone.page);
     await expect(savedAreas(phone.page).getByRole('button', { name: 'Refresh Harbour farm' })).toBeVisible();
     await expect(savedAreas(phone.page)).toContainText('Streets and Red map');
@@ -183,17 +168,12 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await expect(removals).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Add Red map, Monaco' }).click();
     await closeLayers(phone.page);
-    await expectShare(phone.page, RED, 0.7);
+    await expectShare(phone.page, RED, 0.4);
     expect(redRequests().length).toBe(before);
   });
 
   await test.step('a device that becomes full keeps its areas, and the download resumes when there is space', async () => {
-    await phone.closeBrowser();
-    await phone.open('/robots.txt');
     const { page } = phone;
-    const limit = await limitStorage(page);
-    await page.goto(`${server.url}/map`);
-    await expectDrawn(page, 0);
     for (let steps = 0; steps < 3; steps += 1) {
       await canvas(page).press('-');
       await waitForStillMap(page);
@@ -242,8 +222,9 @@ test('saves an area with its layers, and draws it without signal', async () => {
     const requests = tiles.requests.length;
     await phone.open('/map');
     const { page } = phone;
+    await drawFewPixels(page);
     await expectDrawn(page, 0);
-    await expectShare(page, RED, 0.7);
+    await expectShare(page, RED, 0.4);
     await goWithin(page, `/reports/quest?quest=${questId}`);
     await page.getByRole('switch', { name: /^Map behind the drawing/ }).click();
     const picture = page.locator('[data-map] image');
@@ -291,9 +272,10 @@ test('saves an area with its layers, and draws it without signal', async () => {
     await expect(savedAreas(phone.page).getByRole('listitem')).toHaveCount(0);
     await closeLayers(phone.page);
     await phone.loseSignal();
-    await phone.page.goto(`${server.url}/map`);
+    await phone.page.goto(`${wire.url}/map`);
     await expectDrawn(phone.page, 0);
     await expect(phone.page.getByText(NOTHING_SAVED)).toBeVisible();
-    expect(await shareOf(phone.page, BUILDING)).toBe(0);
+    // A few pixels of other things have this colour.
+    expect(await shareOf(phone.page, BUILDING)).toBeLessThan(0.001);
   });
 });
