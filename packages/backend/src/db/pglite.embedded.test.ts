@@ -135,14 +135,10 @@ describe('the embedded database', () => {
   });
 
   it('closes with a statement pending, and releases its files', async () => {
-    const other = await mkdtemp(path.join(tmpdir(), 'metalquest-test-pglite-'));
-    const first = await openPreparedPglite(other);
-    await first.exec('create table public.kept (id int); insert into public.kept values (1)');
-    const last = first.query('insert into public.kept values (2)');
-    await Promise.all([last, first.close()]);
-    const second = await openPglite({ directory: other });
-    expect(await second.query('select id from public.kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
-    await second.close();
-    await rm(other, { recursive: true });
+    await db.exec('create table public.closing (id int); insert into public.closing values (1)');
+    const last = db.query('insert into public.closing values (2)');
+    await Promise.all([last, db.close()]);
+    db = await openPglite({ directory: path.join(folder, 'database') });
+    expect(await db.query('select id from public.closing order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../recently-used.ts';
 
 /** The caller has exceeded its share of database time or rows. Answered with 429 and Retry-After. */
 export class OverspentError extends Error {
@@ -58,7 +58,7 @@ interface Account {
 
 /** A token bucket per spender. The cost is known only after the work, so a bucket can go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  const accounts = new LRUCache<string, Account>({ max: MAX_SPENDERS });
+  const accounts = recentlyUsed<Account>(MAX_SPENDERS);
   let latest: { callerKey: string; atMs: number } | null = null;
   let before: { callerKey: string; atMs: number } | null = null;
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../recently-used.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function createGuessLimiter(options: {
   maxKeys?: number;
 }): RateLimiter {
   const { free, perDay, now, maxKeys = MAX_KEYS } = options;
-  const keys = new LRUCache<string, Guesses>({ max: maxKeys });
+  const keys = recentlyUsed<Guesses>(maxKeys);
 
   return {
     take(key) {

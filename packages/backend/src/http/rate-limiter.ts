@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../recently-used.ts';
 
 /** In-memory rate limiter. A restart resets it, which gains an attacker little. */
 export interface RateLimiter {
@@ -23,7 +23,7 @@ export function createRateLimiter(options: {
   maxKeys?: number;
 }): RateLimiter {
   const { limit, perMs, now, maxKeys = MAX_KEYS } = options;
-  const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
+  const buckets = recentlyUsed<Bucket>(maxKeys);
 
   const current = (key: string): Bucket => {
     const atMs = now();

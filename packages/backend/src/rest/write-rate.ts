@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { OverspentError } from '../db/time-budget.ts';
+import { recentlyUsed } from '../recently-used.ts';
 
 /** Burst of an idle account, in minutes of its rate. */
 const BURST_MINUTES = 10;
@@ -17,7 +17,7 @@ export interface WriteRate {
 /** The cost is known only after a request, so a bucket can go into debt. `now` is epoch milliseconds. */
 export function createWriteRate({ perMinute, now }: { perMinute: number; now: () => number }): WriteRate {
   const burst = perMinute * BURST_MINUTES;
-  const accounts = new LRUCache<string, { left: number; atMs: number }>({ max: MAX_ACCOUNTS });
+  const accounts = recentlyUsed<{ left: number; atMs: number }>(MAX_ACCOUNTS);
 
   const leftOf = (account: string, atMs: number): number => {
     const previous = accounts.get(account);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../scripts/test/any-character.ts';
 import { body, TYPES, type Vocabulary } from './random-body.ts';
 import type { HostileRequest } from './send.ts';
 
@@ -87,7 +88,7 @@ const nasty = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .string({ unit: 'binary', maxLength: 20 })
+      .string({ unit: anyCharacter, maxLength: 20 })
       .map((text) => encodeURIComponent(text.toWellFormed())),
   },
 );

@@ -52,7 +52,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     );
   }
   const db = options.db ?? (await openTestDatabase());
-  await migrate(db);
+  // A test database is migrated already.
+  if (options.db) await migrate(db);
   const { publicUrl = 'http://localhost:3000', accessTokenSeconds = 3600 } = options.settings ?? {};
   const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
   const trustedProxies = options.settings?.trustedProxies ?? [];

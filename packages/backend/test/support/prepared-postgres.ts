@@ -36,8 +36,13 @@ async function droppedWhenClosed(
   };
 }
 
+/** Templates by server: looking for one takes a connection and the hash of all migrations. */
+const templates = new Map<string, Promise<string>>();
+
 export async function copyTemplate(server: string): Promise<string> {
-  const template = await makeTemplate(server);
+  const made = templates.get(server) ?? makeTemplate(server);
+  templates.set(server, made);
+  const template = await made;
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
   // Four times as fast as the default strategy, which writes every page to the log.
   await asAdmin(server, (admin) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../scripts/test/any-character.ts';
 import { articlePieces, PIECE_CHARACTERS } from './article-pieces.ts';
 import { isPictureElsewhere, linkAddress, ownAddress, pictureAddress } from './link-address.ts';
 import { parseArticle, readArticle } from './parse-article.ts';
@@ -61,7 +62,7 @@ test('combined, nested and truncated payloads create no unsafe link', () => {
       '[x]',
       '^',
     ),
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.string({ unit: anyCharacter, maxLength: 8 }),
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.nat(200), (parts, cut) => {
@@ -87,7 +88,7 @@ test('every accepted address is of an allowed kind', () => {
     '#',
     '',
   ];
-  const address = fc.tuple(fc.constantFrom(...schemes), fc.string({ unit: 'binary', maxLength: 20 }));
+  const address = fc.tuple(fc.constantFrom(...schemes), fc.string({ unit: anyCharacter, maxLength: 20 }));
   fc.assert(
     fc.property(address, fc.constantFrom('', '\t', '\u0000', ' ', '\u200b'), ([scheme, rest], junk) => {
       for (const text of [

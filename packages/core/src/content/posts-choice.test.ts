@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../../scripts/test/any-character.ts';
 import { pageAddress, postsAddress, readPostsChoice } from './posts-choice.ts';
 
 const queries = fc.dictionary(
   fc.constantFrom('q', 'tag', 'page', 'utm_source'),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 const choice = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 120 }),

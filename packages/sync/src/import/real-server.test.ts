@@ -5,6 +5,7 @@ import { tidy } from '@metalquest/core/import/clean-text';
 import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalquest/core/import/import-plan';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anyCharacter } from '../../../../scripts/test/any-character.ts';
 import { startTestBackend, type TestBackend } from '../../../backend/test/support/harness.ts';
 import { connectionOf } from '../../test/support/connection-of.ts';
 import { type ModelDevice, modelDevice } from '../../test/support/model-device.ts';
@@ -48,7 +49,7 @@ async function marksOf({ replica }: ModelDevice): Promise<ReadonlyMap<string, st
 const text = (maxLength: number) =>
   fc
     .oneof(
-      fc.string({ unit: 'binary', maxLength }),
+      fc.string({ unit: anyCharacter, maxLength }),
       fc.string({ unit: 'grapheme', maxLength }),
       fc.constantFrom(
         'é',
