@@ -1,12 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './scripts/temporary-postgres.ts';
-
-/** A compile cache for the servers and simulations that tests start as separate processes. */
-process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
-  new URL('node_modules/.cache/metalquest/compiled', import.meta.url),
-);
 
 /** Server tests run on PostgreSQL if it is installed. EMBEDDED also runs on the embedded database. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL || findPostgres());
