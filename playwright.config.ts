@@ -17,7 +17,7 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No test leaves this machine.
+  // No browser reaches another machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // Pages of tests end before optimised code pays, and a thread for graphics costs less than a process: a
   // quarter less CPU time. Benchmarks, which use these arguments too, measure the usual browser.

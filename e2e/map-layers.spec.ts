@@ -227,6 +227,10 @@ test('the operator’s map style is drawn, or the survey sheet while it is unrea
     await closeSheet();
     const message = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
     await expect(message).toBeVisible();
+    await expectToast(page, 'Preferences Updated');
+    await page.reload();
+    await hideToasts(page);
+    await expect(message).toBeVisible();
     await expectNoFinding(page, 'the fallback map');
     await expect(page.getByText('Natural Earth')).toBeVisible();
     tiles.refuse(null);
@@ -234,6 +238,10 @@ test('the operator’s map style is drawn, or the survey sheet while it is unrea
     await expect(page.getByText('Example maps')).toBeVisible();
     await expect(message).toBeHidden();
     await expectShare(page, '#0000ff', 0.6);
+    await openSheet();
+    await sheet.getByRole('radio', { name: /^Survey sheet/ }).check();
+    await closeSheet();
+    await expect(page.getByText('Natural Earth')).toBeVisible();
   });
 
   await test.step('streets from an MBTiles file', async () => {

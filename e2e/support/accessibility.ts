@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectPageLoaded } from './layout.ts';
 
 const require = createRequire(import.meta.url);
-/** In ASCII: with other characters, the browser passes two bytes for each of 650,000, which takes 0.25 s of CPU time. */
+/** In ASCII: with other characters, the browser passes two bytes for each of 650,000, which takes 0.25 s of CPU. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8').replace(
   /[^\x20-\x7e\n]/g,
   (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -197,7 +197,8 @@ export async function startPausedQuest(device: Device, name: string): Promise<vo
 }
 
 /**
- * Signs in to a new account with a paused quest, and opens the quest. Starting and pausing it by hand takes two seconds.
+ * Signs in to a new account with a paused quest, and opens the quest. Starting and pausing it by hand takes two
+ * seconds.
  * @returns the address of the quest
  */
 export async function openPausedQuest(

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { clientOf } from './stored.ts';
 
 /**
- * Settings with the maps of the tests, whose tile server runs only while a spec about maps starts it at `port`. New
- * accounts have the survey sheet, so other tests request no tiles.
+ * Settings with the maps of the tests. A spec about maps starts their tile server at `port`; otherwise nothing listens
+ * there. New accounts have the survey sheet, so other tests request no tiles.
  */
 export async function mapSettings(folder: string, port: number): Promise<Record<string, string>> {
   const file = path.join(folder, 'maps.json');
@@ -20,6 +20,7 @@ function mapsAt(tiles: string): object[] {
     credits: [{ text: `Credit of ${label}` }],
   });
   return [
+    // The id that the database gives to new accounts.
     { id: 'streets-v12', label: 'Survey sheet', kind: 'builtin' },
     {
       ...{ id: 'streets', label: 'Streets', kind: 'openmaptiles', cacheable: true },

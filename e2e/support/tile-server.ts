@@ -92,8 +92,8 @@ async function heights(z: number, y: number): Promise<Buffer> {
 /**
  * Serves map tiles on loopback: `/streets.json` and `/streets/` are the vector tiles of Monaco, `/red/` and
  * `/blue/` are images of one colour, `/chess/` is red where column and row add up to an even number, else blue,
- * `/style.json` is a map style of one blue, `/heights/` are elevations of `slopeHeightM` to zoom 13. `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and
- * `/moved/` fail.
+ * `/style.json` is a map style of one blue, `/heights/` are elevations of `slopeHeightM` to zoom 13.
+ * `/forbidden/`, `/missing/`, `/html/`, `/corrupt/` and `/moved/` fail.
  * `/wmts` is a WMTS with layers of both colours, `/monaco.pmtiles` an archive with the vector tiles of
  * Monaco, `/parish.geojson` a square there.
  * @param port port to listen on; a free one by default

@@ -32,7 +32,7 @@ async function runAll(): Promise<Outcome> {
   const built = await runSteps(BUILDS, 2);
   const isBuilt = built.failures.length === 0;
   const units = await runSteps(isBuilt ? [UNIT].filter(isWanted) : []);
-  // The browser tests leave a tenth of the processors idle. The checks have a low priority and no time limits.
+  // The checks use the tenth of the processors that the browser tests leave idle.
   const rest = await Promise.all([
     runSteps(isBuilt ? [BROWSER].filter(isWanted) : []),
     runSteps([...STATIC_CHECKS, ...GENERATED].filter(isWanted)),

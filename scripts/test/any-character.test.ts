@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from './any-character.ts';
 
-test('its texts are whole code points, and some are names of object properties', () => {
+test('texts of any characters have whole code points, and some are names of object properties', () => {
   const texts = fc.sample(fc.string({ unit: anyCharacter }), { numRuns: 2000, seed: 1 });
   for (const text of texts) expect(text.isWellFormed()).toBe(true);
   expect(texts).toContain('__proto__');
@@ -12,7 +12,7 @@ test('its texts are whole code points, and some are names of object properties',
   expect(codes.filter((code) => code < 0x80).length).toBeGreaterThan(100);
 });
 
-test('it refuses a half of a pair and what is longer than a character', () => {
+test('half of a surrogate pair, and more than one character, are not a character', () => {
   for (const character of ['\0', '\ud7ff', '\ue000', '\u{10ffff}'])
     expect(anyCharacter.canShrinkWithoutContext(character)).toBe(true);
   for (const other of ['', '\ud800', 'ab']) expect(anyCharacter.canShrinkWithoutContext(other)).toBe(false);

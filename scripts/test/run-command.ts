@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { setPriority } from 'node:os';
 import { finished } from 'node:stream/promises';
-
-interface Options {
-  readonly env?: Readonly<Record<string, string>>;
-  /** As in `os.constants.priority`; by default that of this process. */
-  readonly priority?: number;
-}
 
 /** Runs an installed command with its output in the file `log`. @returns its exit code */
 export async function runCommand(
   command: string,
   args: readonly string[],
   log: string,
-  { env = {}, priority }: Options = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
   const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   });
-  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   const file = createWriteStream(log);
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });

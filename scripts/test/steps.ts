@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { constants } from 'node:os';
 import {
   browserFailures,
   type Failure,
@@ -26,12 +25,12 @@ export interface Step {
   run(log: string): Promise<Outcome>;
 }
 
-/** A check that passes or fails as a whole. It has no time limit, so tests that run beside it come first. */
+/** A check that passes or fails as a whole. */
 export function check(name: string, command: string, args: readonly string[]): Step {
   return {
     name,
     async run(log) {
-      const code = await runCommand(command, args, log, { priority: constants.priority.PRIORITY_LOW });
+      const code = await runCommand(command, args, log);
       if (code === 0) return { passed: 1, failures: [] };
       return { passed: 0, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
     },
@@ -60,7 +59,7 @@ export function playwright(name: string, args: readonly string[]): Step {
     async run(log) {
       const file = log.replace(/\.log$/, '.json');
       const code = await runCommand('playwright', ['test', ...args], log, {
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       });
       const report = await readReport<PlaywrightReport>(file);
       const failures = report && (await Promise.all(browserFailures(report).map(withPage)));

@@ -63,7 +63,7 @@ export class NativeSide {
   readonly platform: NativePlatform;
   readonly calls: NativeCall[] = [];
   /** Hooks for every browser context that the app is opened in from now on, run before its first page. */
-  readonly prepares: ((context: BrowserContext, appUrl: string) => Promise<void>)[] = [];
+  readonly prepares: ((context: BrowserContext) => Promise<void>)[] = [];
   private readonly headers = readPluginHeaders();
   private readonly plugins = new Map<string, FakePlugin>();
   private listeners: Listener[] = [];
@@ -106,7 +106,7 @@ export class NativeSide {
 
   /** Installs the bridge in every page of a context, before the page's own scripts. */
   async attach(context: BrowserContext, appUrl: string): Promise<void> {
-    for (const prepare of this.prepares) await prepare(context, appUrl);
+    for (const prepare of this.prepares) await prepare(context);
     await context.exposeBinding('metalquestNative', ({ page }, message: Message) =>
       this.handleMessage(page, message),
     );

@@ -4,6 +4,7 @@ import { submitCredentials } from '../auth-form.ts';
 import { Device, type DeviceOptions } from '../device.ts';
 import { newSession, PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
+import { servePhoneFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 import { WalkingPhone } from './walking-phone.ts';
 
@@ -46,6 +47,7 @@ interface NativeScene {
 export const test = survival.extend<NativeScene>({
   install: async ({ appUrl, wire }, use) => {
     const devices: Device[] = [];
+    servePhoneFiles(new Map());
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
       // By default the phone is in the field with location allowed; a test can override this.

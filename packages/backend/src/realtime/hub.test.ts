@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const triggers = async () =>
-  (
-    await db.query<{ target: string }>(
-      "select tgrelid::regclass::text || ' ' || tgname as target from pg_trigger where tgfoid = 'realtime.announce'::regproc order by 1",
-    )
-  ).map((row) => row.target);
+/** The triggers, with the transaction that wrote each. */
+const triggers = () =>
+  db.query<{ target: string; definition: string; writer: string }>(
+    `select tgrelid::regclass || ' ' || tgname as target, pg_get_triggerdef(oid) as definition, xmin::text as writer
+     from pg_trigger where tgfoid = 'realtime.announce'::regproc order by 1`,
+  );
 
 /** Notices sent while `work` runs. A final notice marks the end. */
 async function announced(work: () => Promise<unknown>): Promise<string[]> {
@@ -52,6 +52,18 @@ describe('change notices', () => {
     expect((await loadCatalog(db)).map((table) => table.name).sort()).toEqual(
       published.map((t) => t.name).sort(),
     );
+  });
+
+  it('announce the columns of the schema again after a trigger was changed', async () => {
+    const definitions = async () => (await triggers()).map(({ definition }) => definition);
+    const before = await definitions();
+    await db.exec(
+      `create or replace trigger realtime_insert after insert on public.finds referencing new table as changed
+       for each statement execute function realtime.announce('["id"]', 'c.id')`,
+    );
+    expect(await definitions()).not.toEqual(before);
+    await attachRealtime(db);
+    expect(await definitions()).toEqual(before);
   });
 
   it('follow the publication: an added table is announced, a removed one is not', async () => {

@@ -8,6 +8,7 @@ import { openPglite } from '../../src/db/pglite.ts';
 import type { TimeBudget } from '../../src/db/time-budget.ts';
 import { exists } from '../../src/durability/durable-files.ts';
 import { openEmbedded } from '../../src/durability/open-embedded.ts';
+import { attachRealtime } from '../../src/realtime/hub.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /** The folder of a migrated database, which is created once per schema: migrating takes ten seconds. */
@@ -48,6 +49,7 @@ async function prepare(prepared: string): Promise<void> {
     const { db, recovery, ready } = await openEmbedded(folder, Date.now);
     if (recovery) throw new Error('A new database was recovered from a snapshot');
     await migrate(db);
+    await attachRealtime(db);
     await ready();
     await db.close();
     if ((await readdir(folder)).join() !== 'database') throw new Error('The first start left files');

@@ -3,6 +3,7 @@ import type { Database } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/postgres.ts';
 import type { TimeBudget } from '../../src/db/time-budget.ts';
+import { attachRealtime } from '../../src/realtime/hub.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /** A new migrated database on `server`, dropped when closed. */
@@ -42,6 +43,7 @@ const templates = new Map<string, Promise<string>>();
 export async function copyTemplate(server: string): Promise<string> {
   const made = templates.get(server) ?? makeTemplate(server);
   templates.set(server, made);
+  made.catch(() => templates.delete(server));
   const template = await made;
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
   // Four times as fast as the default strategy, which writes every page to the log.
@@ -62,7 +64,9 @@ export async function makeTemplate(server: string): Promise<string> {
     await admin.exec(`drop database if exists ${part}`);
     await admin.exec(`create database ${part}`);
     const db = await openPostgres(addressOf(server, part), { max: 1 });
-    await migrate(db).finally(() => db.close());
+    await migrate(db)
+      .then(() => attachRealtime(db))
+      .finally(() => db.close());
     // The first connection after the migrations writes the file from which later ones load the catalogue.
     await (await openPostgres(addressOf(server, part), { max: 1 })).close();
     await admin.exec(`alter database ${part} rename to ${template}`);

@@ -104,8 +104,12 @@ export function statusStore(
     subscribe: (listener) => changed.subscribe(() => listener()),
     open() {
       return new Promise((resolve, reject) => {
-        const read = async () => ({ stats: await readQueueStats(replica), meta: await syncMeta(replica) });
-        const live = liveQuery(() => replica.dexie.transaction('r', replica.queue, replica.meta, read));
+        const live = liveQuery(() =>
+          replica.dexie.transaction('r', replica.queue, replica.meta, async () => ({
+            stats: await readQueueStats(replica),
+            meta: await syncMeta(replica),
+          })),
+        );
         const subscription = live.subscribe({
           next: (value) => {
             latest = value;
