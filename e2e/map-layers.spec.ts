@@ -7,6 +7,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { goWithin } from './support/go-within.ts';
 import { openLayersMap, WALK } from './support/layers-map.ts';
 import { expectShare, screenshotOf, shareOf } from './support/map-page.ts';
+import { KEPT, SAVED } from './support/profile.ts';
 import { test } from './support/survival.ts';
 import { slopeHeightM, startTileServer, type TileServer } from './support/tile-server.ts';
 import { expectToast, hideToasts } from './support/toasts.ts';
@@ -240,8 +241,14 @@ test('the operator’s map style is drawn, or the survey sheet while it is unrea
     await expectShare(page, '#0000ff', 0.6);
     await openSheet();
     await sheet.getByRole('radio', { name: /^Survey sheet/ }).check();
+    await expectToast(page, SAVED);
+    await page.context().setOffline(true);
+    await sheet.getByRole('radio', { name: /^Outdoor/ }).check();
+    await expectToast(page, KEPT);
+    await sheet.getByRole('radio', { name: /^Survey sheet/ }).check();
     await closeSheet();
     await expect(page.getByText('Natural Earth')).toBeVisible();
+    await page.context().setOffline(false);
   });
 
   await test.step('streets from an MBTiles file', async () => {
