@@ -200,8 +200,11 @@ async function copiesOf(
       ...knownOf(table, before, value.value, row),
     });
     if (!before || !isSameCopy(before, after)) copies.changes.push({ before, after });
+    // An own change after the restore has the server's version, but the columns of this device.
     const isSameVersion =
-      before?.changedAt === after.changedAt && before?.pathPointCount === after.pathPointCount;
+      before?.changedAt === after.changedAt &&
+      before?.pathPointCount === after.pathPointCount &&
+      Object.keys(columns).length === 0;
     if (meeting && !isSameVersion) copies.lost.push({ table: table.name, id, columns, queued });
   }
   return copies;

@@ -134,3 +134,19 @@ it('a change included in its row is not resent over a later one', async () => {
   await secondDevice.drain();
   await expectEverywhere(world, { name: 'Theirs, later', description: null });
 });
+
+it('devices agree on a column changed back elsewhere, if one sends a change before it notices the restore', async () => {
+  const world = await lostQuest();
+  const { server, firstDevice, secondDevice, id } = world;
+  done(await firstDevice.commands.updateQuest(id, { name: 'Ours' }));
+  await sync(firstDevice, secondDevice);
+  done(await secondDevice.commands.updateQuest(id, { name: 'Long field' }));
+  await secondDevice.drain();
+  server.snapshot()();
+  server.epoch = 'restored';
+  done(await firstDevice.commands.updateQuest(id, { description: 'Wet' }));
+  await firstDevice.drain();
+  expect(onServer(server, id)).toMatchObject({ title: 'Long field', notes: 'Wet' });
+  // The first device cannot tell whether the server lost its name.
+  await expectEverywhere(world, { name: 'Ours', description: 'Wet' });
+});
