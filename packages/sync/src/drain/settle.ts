@@ -100,7 +100,7 @@ async function settleItem(
       return isKnown ? [] : [{ type: 'account-full', part }];
     }
     case 'deleted-elsewhere':
-      return applyDeletion(replica, table, entityId, stampOf(context));
+      return applyConfirmedDeletion(replica, table, entityId, stampOf(context));
     case 'parent-deleted':
       return withoutParents(context, item, outcome.deleted);
     case 'refused': {
@@ -154,7 +154,7 @@ async function withoutParents(
   const stamp = stampOf(context);
   const events: SyncEvent[] = [];
   for (const parent of deleted) {
-    events.push(...(await applyDeletion(replica, parent.table, parent.entityId, stamp)));
+    events.push(...(await applyConfirmedDeletion(replica, parent.table, parent.entityId, stamp)));
   }
   const left = await replica.queue.where('id').equals(item.id).first();
   if (!left) return events;
@@ -166,6 +166,17 @@ async function withoutParents(
   if (needsOne) return [...events, ...(await applyDeletion(replica, item.table, item.entityId, stamp))];
   await replica.queue.put(afterNoAnswer(left));
   return events;
+}
+
+/** A deletion that the server confirmed. A page requested before it can still contain the row. */
+async function applyConfirmedDeletion(
+  replica: Replica,
+  table: string,
+  id: string,
+  stamp: Stamp,
+): Promise<readonly SyncEvent[]> {
+  await replica.deletions.put({ key: tombstoneKey(table, id) });
+  return applyDeletion(replica, table, id, stamp);
 }
 
 /** Its row was deleted here with a parent while the item was being sent. */

@@ -28,7 +28,6 @@ export async function applyDeletion(
 ): Promise<SyncEvent[]> {
   const table = syncedTable(tableName);
   if (!table) return [];
-  // With the tombstone here, no later page can contain the row.
   await replica.localTombstones.delete(tombstoneKey(tableName, id));
   await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);

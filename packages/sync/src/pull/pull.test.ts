@@ -53,6 +53,37 @@ describe('a pull', () => {
     expect(await firstDevice.replica.localTombstones.count()).toBe(0);
   });
 
+  it('never restores a row whose deletion elsewhere answered an own change, however late its page arrives', async () => {
+    const server = modelServer();
+    let isLate = false;
+    const device = modelDevice({
+      ...server,
+      async pullChanges(since) {
+        const page = await server.pullChanges(since);
+        if (!isLate) return page;
+        isLate = false;
+        done(await otherDevice.commands.deleteQuest(quest.id));
+        await otherDevice.drain();
+        done(await device.commands.updateQuest(quest.id, { name: 'Ours' }));
+        await device.drain();
+        expect(await device.queries.quest(quest.id)).toBeNull();
+        return page;
+      },
+    });
+    const otherDevice = modelDevice(server, { userId: device.userId });
+    await device.pull();
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    await otherDevice.pull();
+    isLate = true;
+    await device.pull();
+    expect(await device.queries.quest(quest.id)).toBeNull();
+    await device.drain();
+    await device.pull();
+    expect(await device.queries.quest(quest.id)).toBeNull();
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+
   it('never reverts an accepted change of this device', async () => {
     const server = modelServer();
     const firstDevice = modelDevice({
