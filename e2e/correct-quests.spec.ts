@@ -151,8 +151,10 @@ test('offline, corrects the times of quests, logs a find on an ended one, adds a
     await form.getByLabel('End', { exact: true }).fill(at('08:30'));
     await form.getByRole('button', { name: 'Draw the path' }).click();
     const addPoint = async (place: string) => {
-      await form.getByLabel('Type a grid reference or coordinates').fill(place);
+      const field = form.getByLabel('Type a grid reference or coordinates');
+      await field.fill(place);
       await form.getByRole('button', { name: 'Add point' }).click();
+      await expect(field).toHaveValue('');
     };
     await addPoint('45.7563, 14.3656');
     await form.getByRole('button', { name: 'Add quest' }).click();

@@ -91,3 +91,19 @@ test('a grid reference opens no list', async () => {
   await waitFor(() => expect(onPlace).toHaveBeenCalled());
   expect(onPlace.mock.calls[0]?.[1]).toBe(10);
 });
+
+test('a place typed while the one before is read stays in the field', async () => {
+  const { input, type, press, onPlace } = show();
+  type('51.2785, 1.0789');
+  press('Enter');
+  type('51.3, 1.1');
+  await waitFor(() => expect(onPlace).toHaveBeenCalledTimes(1));
+  expect(input).toHaveProperty('value', '51.3, 1.1');
+  press('Enter');
+  await waitFor(() => expect(onPlace).toHaveBeenCalledTimes(2));
+  expect(onPlace.mock.calls.map(([{ lng, lat }]) => [lat, lng])).toEqual([
+    [51.2785, 1.0789],
+    [51.3, 1.1],
+  ]);
+  await waitFor(() => expect(input).toHaveProperty('value', ''));
+});

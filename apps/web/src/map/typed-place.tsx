@@ -74,7 +74,8 @@ export function TypedPlace({
     if (read.ok) {
       setError(null);
       setSizeM(read.value.sizeM);
-      setText('');
+      // The user may have typed the next place meanwhile.
+      setText((current) => (current === typed ? '' : current));
       onPlace(read.value.place, read.value.sizeM);
       return;
     }
