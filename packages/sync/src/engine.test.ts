@@ -38,7 +38,7 @@ async function device(who: Account, options: TestEngineOptions = {}): Promise<Te
   return made;
 }
 
-/** The state follows the queue with a delay, so right after a command it can be that of before. */
+/** The state follows the queue with a delay: right after a command it can still be 'synced'. */
 async function isSynced({ status, unsyncedCount }: TestEngine['engine']): Promise<boolean> {
   return (await unsyncedCount()) === 0 && status.get().state === 'synced';
 }

@@ -53,7 +53,7 @@ describe('a pull', () => {
     expect(await firstDevice.replica.localTombstones.count()).toBe(0);
   });
 
-  it('never restores a row whose deletion elsewhere answered an own change, however late its page arrives', async () => {
+  it('never restores a row after an own change showed that another device deleted it, however late its page arrives', async () => {
     const server = modelServer();
     let isLate = false;
     const device = modelDevice({
