@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { asUserId } from '@metalquest/core/ids';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../../test/support/fault.ts';
 import { modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
 import { done, FIELD, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import { memoryStorage } from '../environment/memory-storage.ts';
-import { browserMarker } from '../environment/replica-marker.ts';
+import { browserMarker, type ReplicaMarker } from '../environment/replica-marker.ts';
 import { watchStorage } from './storage-loss.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
@@ -71,6 +72,41 @@ describe('a replica that the browser removed', () => {
     await opened(device, markerStorage);
     done(await device.commands.startQuest(A_QUEST));
     expect((await opened(device, markerStorage)).cleared()).toBeNull();
+  });
+
+  it.each(['killed', 'disk-full'] as const)(
+    'is not reported if the first opening was interrupted: %s',
+    async (fault) => {
+      const markerStorage = storage();
+      const first = testDevice();
+      Object.assign(injectFaults(first.replica), { strikeAt: 1, fault });
+      await opened(first, markerStorage).catch(() => {});
+      expect(await first.replica.meta.count(), 'the first record was not written').toBe(0);
+      const next = testDevice({ userId: first.userId, indexedDB: first.indexedDB });
+      expect((await opened(next, markerStorage)).cleared()).toBeNull();
+      // From then on a loss is detected.
+      const emptied = testDevice({ userId: first.userId });
+      expect((await opened(emptied, markerStorage)).cleared()).toBe(0);
+    },
+  );
+
+  it('is still reported if the first opening after the loss was interrupted', async () => {
+    const markerStorage = storage();
+    const first = testDevice();
+    (await opened(first, markerStorage)).setUnsent(3);
+    const emptied = testDevice({ userId: first.userId });
+    const marker = browserMarker(first.userId, markerStorage);
+    const closesBeforeTheMarker: ReplicaMarker = {
+      ...marker,
+      write() {
+        throw new Error('closed');
+      },
+    };
+    await expect(watchStorage(emptied.replica, closesBeforeTheMarker, true).compare()).rejects.toThrow(
+      'closed',
+    );
+    const next = testDevice({ userId: first.userId, indexedDB: emptied.indexedDB });
+    expect((await opened(next, markerStorage)).cleared()).toBe(3);
   });
 
   it('is ignored if local storage is invalid or full', async () => {

@@ -4,13 +4,17 @@ import { isQuotaError } from './quota.ts';
 import type { Replica } from './replica.ts';
 import { updateSyncMeta } from './sync-meta.ts';
 
-/** Writes a record to a new replica, so that it is not taken for an evicted one before its first sync. */
-async function beginReplica(replica: Replica): Promise<void> {
+/**
+ * Writes a record to a new replica, so that it is not taken for an evicted one before its first sync. False if the
+ * device is full: commands will report it, and reading still works.
+ */
+async function beginReplica(replica: Replica): Promise<boolean> {
   try {
     await replica.dexie.transaction('rw', replica.meta, async () => updateSyncMeta(replica, {}));
+    return true;
   } catch (error) {
-    // The device is full: commands will report it, and reading still works.
     if (!isQuotaError(error)) throw error;
+    return false;
   }
 }
 
@@ -39,8 +43,11 @@ export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable:
       const isNew = unsent === 0 && (await replica.meta.count()) === 0;
       const lostCount = before && isNew ? before.unsent + (before.cleared ?? 0) : null;
       marked = { unsent, cleared: lostCount ?? before?.cleared ?? null };
+      // The page can close between the two writes. The first record comes before the first marker, so that nothing
+      // is reported; after a loss it comes last, so that the loss is reported next time.
+      if (isNew && !before && !(await beginReplica(replica))) return;
       marker.write(marked);
-      if (isNew) await beginReplica(replica);
+      if (isNew && before) await beginReplica(replica);
     },
     setUnsent: (unsent: number) => setMarker({ ...marked, unsent }),
   };
