@@ -76,6 +76,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
+          // Preparing the embedded database can take longer than a test's limit.
+          globalSetup: ['scripts/test/prepare-pglite.ts'],
           setupFiles: ['scripts/test/property-seeds.ts'],
           include: ['packages/!(backend)/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
