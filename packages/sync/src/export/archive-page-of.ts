@@ -45,7 +45,7 @@ const SECTIONS = [
 ] as const;
 
 export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> {
-  const { ids, manifest, writeTime } = page;
+  const { manifest, writeTime } = page;
   const byMedia = manifest.files.flatMap((file) => (file.mediaId ? [[file.mediaId, file] as const] : []));
   const parts: Parts = { ...page, files: new Map(byMedia) };
   const sections = SECTIONS.map(({ table, ...section }) => ({
@@ -53,10 +53,11 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     count: idsOf(parts, table).length,
   }));
   const gap = archiveGap(manifest);
+  const findCount = idsOf(parts, 'finds').length;
   yield pageHead(
     'Your MetalQuest data',
     [
-      `Saved ${writeTime(manifest.exportedAt)}, with ${ids.get('finds')?.length ?? 0} finds. It reveals where you found things: keep it to yourself.`,
+      `Saved ${writeTime(manifest.exportedAt)}, with ${findCount} ${findCount === 1 ? 'find' : 'finds'}. It reveals where you found things: keep it to yourself.`,
       ...(gap ? [gap] : []),
     ],
     sections,

@@ -3,8 +3,9 @@ import { readManifest } from '@metalquest/core/export/archive';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { lossyServer } from '../../test/support/lossy-server.ts';
+import { modelDevice } from '../../test/support/model-device.ts';
 import { modelServer } from '../../test/support/model-server.ts';
-import { done, FIELD, newFiles, photo, testDevice } from '../../test/support/test-device.ts';
+import { done, FIELD, newFiles, photo, type TestDevice, testDevice } from '../../test/support/test-device.ts';
 import type { Server } from '../server/server.ts';
 import { exportOwnData } from './export-own-data.ts';
 
@@ -28,7 +29,7 @@ async function season() {
   return { ...device, quest, find, media };
 }
 
-async function exported(device: Awaited<ReturnType<typeof season>>, server = silent, isOnline = false) {
+async function exported(device: Pick<TestDevice, 'replica'>, server = silent, isOnline = false) {
   const progress: string[] = [];
   const { file, manifest } = await exportOwnData({
     replica: device.replica,
@@ -101,6 +102,50 @@ it('downloads files that only the server has, and counts unreachable ones', asyn
   expect(offline.manifest.missing.media).toHaveLength(2);
 });
 
+it('downloads paths that only the server has, and counts the points of those it cannot get', async () => {
+  const server = modelServer();
+  const walker = modelDevice(server);
+  const quest = done(await walker.commands.startQuest({ name: 'Long Meadow', location: FIELD }));
+  for (const lat of [0.001, 0.002]) {
+    walker.clock.nowMs += 60_000;
+    const at = { ...FIELD, lat: FIELD.lat + lat, t: walker.clock.nowMs };
+    done(await walker.commands.recordPathPoint(quest.id, at));
+  }
+  await walker.drain();
+  const withoutPaths: Server = { ...server, pullPaths: async () => ({ verdict: 'silence' }) };
+  const device = modelDevice(withoutPaths, { userId: walker.userId });
+  await device.pull();
+
+  const unreachable = await exported(device, withoutPaths, true);
+  expect(unreachable.manifest.missing.paths).toEqual([
+    { questId: quest.id, points: 3, what: 'quest “Long Meadow”: 3 points of its path' },
+  ]);
+  expect(unreachable.manifest.paths).toEqual({ quests: 0, points: 0 });
+  expect(strFromU8(unreachable.zip['README.txt'] ?? new Uint8Array())).toContain('3 points of its path');
+
+  const { json, manifest } = await exported(device, server, true);
+  expect(manifest.missing.paths).toEqual([]);
+  expect(manifest.paths).toEqual({ quests: 1, points: 3 });
+  expect(json('data/quest_paths.json')[quest.id]).toHaveLength(3);
+});
+
+it('shows photos and videos in the page, and links other files', async () => {
+  const device = await season();
+  const [first, second] = device.media;
+  if (!first || !second) throw new Error('no media');
+  const media = device.replica.dexie.table('media');
+  await media.update(first.id, { 'value.mediaType': 'video' });
+  await media.update(second.id, { 'value.mediaType': 'document' });
+  const { zip, manifest } = await exported(device);
+  const page = strFromU8(zip['index.html'] ?? new Uint8Array());
+  const pathOf = (id: string) => manifest.files.find(({ mediaId }) => mediaId === id)?.path;
+  expect(page).toContain(
+    `<video src="${pathOf(first.id)}" controls preload="none" aria-label="a.jpg"></video>`,
+  );
+  expect(page).toContain(`<a href="${pathOf(second.id)}">b.jpg</a>`);
+  expect(page).not.toContain('<img');
+});
+
 it('keeps names with path traversal inside the archive', async () => {
   const device = await season();
   const [media] = device.media;
@@ -120,6 +165,7 @@ it('creates a page without scripts from any record content', async () => {
   const { zip, manifest } = await exported(device);
   const page = strFromU8(zip['index.html'] ?? new Uint8Array());
   expect(page).toContain('Silver penny');
+  expect(page).toContain('with 1 find. It reveals');
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
   expect(page).not.toMatch(/<img src=x|<svg onload|<script/);
   for (const { path } of manifest.files.filter(({ mediaId }) => mediaId)) {
