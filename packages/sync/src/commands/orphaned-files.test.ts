@@ -5,7 +5,9 @@ import { type ModelDevice, modelDevice } from '../../test/support/model-device.t
 import { type ModelServer, modelServer } from '../../test/support/model-server.ts';
 import { type PhoneDisk, phoneDisk } from '../../test/support/phone-disk.ts';
 import { done, FIELD, fakeImages, newFiles, photo } from '../../test/support/test-device.ts';
+import { voiceNote } from '../../test/support/voice-note.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import type { NewFile } from '../media/new-file.ts';
 import { LARGE_FILE_BYTES } from '../replica/file-store.ts';
 import { orphanedFiles } from './orphaned-files.ts';
 
@@ -16,6 +18,15 @@ interface Phone {
 }
 
 const LARGE = () => photo('large.jpg', LARGE_FILE_BYTES);
+const largePhoto = () => newFiles(LARGE());
+
+/** The only files of a quest. */
+function largeVoiceNote(): NewFile[] {
+  const note = voiceNote();
+  const { name, type, size } = note.file;
+  const padding = new Uint8Array(LARGE_FILE_BYTES - size);
+  return [{ ...note, file: new File([note.file, padding], name, { type }) }];
+}
 
 function phone(): Phone {
   const server = modelServer();
@@ -66,6 +77,46 @@ describe('a large file left after the system removed the database', () => {
     // The file is ordinary again: its note is removed and the file stays.
     await left.sweep();
     expect([after.disk.files.size, after.disk.notes.size]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [
+      'gear',
+      largePhoto,
+      async ({ device }: Phone) => ({
+        equipmentId: done(await device.commands.addEquipment({ name: 'Deus II' })).id,
+      }),
+    ],
+    [
+      'a permission',
+      largePhoto,
+      async ({ device }: Phone) => ({
+        permissionId: done(await device.commands.addPermission({ propertyAddress: 'Hill Farm' })).id,
+      }),
+    ],
+    [
+      'a quest',
+      largeVoiceNote,
+      async ({ device }: Phone) => ({
+        questId: done(await device.commands.startQuest({ name: 'Long field', location: FIELD })).id,
+      }),
+    ],
+  ] as const)('is linked to %s when the server sends that', async (_name, files, makeOwner) => {
+    const before = phone();
+    const owner = await makeOwner(before);
+    await before.device.drain();
+    const added = done(await before.device.commands.addMedia(owner, files()));
+    const after = evicted(before);
+    const left = leftOn(after);
+    await left.sweep();
+    expect(left.get()).toMatchObject([{ media: owner }]);
+    await after.device.pull();
+    await left.sweep();
+    expect(left.get()).toEqual([]);
+    const rows = await after.device.replica.rows(mediaTable).toArray();
+    expect(rows.map(({ value }) => value)).toMatchObject([{ id: added.media[0]?.id, ...owner }]);
+    await after.device.drain();
+    expect(after.server.files.get(rows[0]?.value.storagePath ?? '')?.size).toBe(LARGE_FILE_BYTES);
   });
 
   it('can be saved or discarded when its find was lost', async () => {

@@ -207,4 +207,36 @@ describe('a delete on another device', () => {
     );
     expect(dropped.toSorted()).toEqual(['finds', 'media']);
   });
+
+  it.each(['silence', 'unauthenticated'] as const)(
+    'of a quest is not assumed while the server does not say so: %s',
+    async (verdict) => {
+      const server = modelServer();
+      const line = { holds: false };
+      const first = modelDevice({
+        ...server,
+        isDeleted: async (...args) => (line.holds ? server.isDeleted(...args) : { verdict }),
+      });
+      const second = modelDevice(server, { userId: first.userId });
+      const quest = done(await first.commands.startQuest(A_QUEST));
+      await first.drain();
+      await second.pull();
+      done(await second.commands.deleteQuest(quest.id));
+      await second.drain();
+      const { find } = done(await first.commands.logFind({ questId: quest.id, name: 'Penny' }));
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        expect(await first.drain()).toMatchObject({ accepted: 0, stop: verdict });
+      expect(await first.replica.queue.toArray()).toMatchObject([
+        { table: 'finds', status: 'pending', attempts: 0, permanentlyFailed: false },
+      ]);
+      expect(await first.queries.find(find.id)).toMatchObject({ find: { name: 'Penny' } });
+      expect(first.events.map(({ type }) => type)).toEqual(['synced-quest']);
+
+      line.holds = true;
+      await first.drain();
+      expect(await first.queries.find(find.id)).toBeNull();
+      expect(await first.replica.queue.count()).toBe(0);
+      expect(await first.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+    },
+  );
 });

@@ -15,7 +15,7 @@ export interface ModelTab {
   readonly device: TestDevice;
   readonly drains: Drainer;
   readonly pulls: Puller;
-  sync(): Promise<ManualSyncOutcome>;
+  sync(options?: { isDurable: boolean }): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
   readonly ends: boolean[];
   readonly deviceState: {
@@ -88,7 +88,7 @@ export function modelTab(
   pulls.start();
   const deviceFailure = (error: unknown): string => storageError(error, '', device.replica).message;
   const waiting = () => device.replica.queue.count();
-  const sync = () =>
-    manualSync({ server, deviceState, drains, pulls, isDurable: true, waiting, deviceFailure });
+  const sync = ({ isDurable } = { isDurable: true }) =>
+    manualSync({ server, deviceState, drains, pulls, isDurable, waiting, deviceFailure });
   return { device, drains, pulls, sync, signOuts, ends, deviceState: state };
 }

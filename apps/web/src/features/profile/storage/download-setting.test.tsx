@@ -91,3 +91,28 @@ it('downloads the archive when the browser forbids the dialog', async () => {
   expect(await screen.findByText(SAVED)).toBeTruthy();
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), expect.stringMatching(NAME));
 });
+
+it('says why the archive could not be created, and offers to try again', async () => {
+  await press(async () => ({
+    createWritable: async () =>
+      new WritableStream({
+        write() {
+          throw new Error('the disk is full');
+        },
+      }),
+  }));
+  expect(
+    await screen.findByText('The file could not be created: the disk is full. Nothing is lost; try again.'),
+  ).toBeTruthy();
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: /again|Download my data/ })).toBeTruthy();
+});
+
+it('shows no result after the finished archive was not saved', async () => {
+  vi.mocked(saveFile).mockResolvedValueOnce(false);
+  await press(refusal('SecurityError'));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy();
+  expect(screen.queryByText(SAVED)).toBeNull();
+  expect(screen.queryByText(/The file could not be created/)).toBeNull();
+});
