@@ -58,6 +58,10 @@ it('names the database, and warns of a power cut only where one loses data', () 
     return `${startMessage(settings)}\n${readyMessage(settings, 'http://localhost:3000')}`;
   };
   expect(words({})).toMatch(/the embedded database .*\n.*\n.*power cut/s);
+  expect(words({ LOG_FORMAT: 'json' }).split('\n').slice(1)).toEqual([
+    expect.stringContaining('power cut'),
+    'MetalQuest is ready on http://localhost:3000',
+  ]);
   const postgres = words({ DATABASE_URL: 'postgres://localhost/quest' });
   expect(postgres).toContain('PostgreSQL');
   expect(postgres).not.toContain('power cut');

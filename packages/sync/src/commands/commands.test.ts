@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +33,24 @@ describe('quests', () => {
     });
     expect((await device.commands.startQuest({ name: ' ', location: FIELD })).ok).toBe(false);
     expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('is changed, not started twice, when the form is sent again after an interrupted save', async () => {
+    const device = testDevice();
+    const id = asQuestId(randomUUID());
+    const first = done(await device.commands.startQuest({ ...A_QUEST, id }));
+    device.clock.nowMs += 60_000;
+    const again = done(await device.commands.startQuest({ ...A_QUEST, id, name: 'Short field' }));
+    expect(again).toMatchObject({ id, name: 'Short field', startTime: first.startTime, status: 'active' });
+    expect(await device.queries.currentQuest()).toEqual(again);
+    expect(await device.queries.questPath(id)).toHaveLength(1);
+    expect((await device.replica.queue.toArray()).map(({ table, type }) => [table, type])).toEqual([
+      ['quests', 'INSERT'],
+      ['quest_path_points', 'INSERT'],
+    ]);
+    const refused = await device.commands.startQuest({ ...A_QUEST, id, name: ' ' });
+    expect(refused.ok).toBe(false);
+    expect(await device.queries.currentQuest()).toEqual(again);
   });
 
   it('pauses the running quest when another starts', async () => {
