@@ -25,3 +25,77 @@ it('waits if the token cannot be renewed offline', async () => {
   expect((await ownSession(model).pullChanges(null)).verdict).toBe('silence');
   expect(model.requests).toEqual([]);
 });
+
+/** A server that refuses requests sent with a token older than the newest, and counts renewals. */
+function serverWithTokens() {
+  const model = modelServer();
+  let renewals = 0;
+  let isNewestRefused = true;
+  const held: (() => void)[] = [];
+  const server = ownSession({
+    ...model,
+    async pullChanges(cursor) {
+      const isRefused = isNewestRefused;
+      await new Promise<void>((resolve) => held.push(resolve));
+      return isRefused ? { verdict: 'unauthenticated' } : model.pullChanges(cursor);
+    },
+    async refreshSession() {
+      renewals += 1;
+      await Promise.resolve();
+      isNewestRefused = false;
+      return 'ready';
+    },
+  });
+  /** Starts a request; `answer` lets the server answer it. */
+  async function start() {
+    const reply = server.pullChanges(null);
+    const position = held.length;
+    await expect.poll(() => held.length).toBe(position + 1);
+    return async () => {
+      held[position]?.();
+      return (await reply).verdict;
+    };
+  }
+  return {
+    server,
+    start,
+    renewals: () => renewals,
+    refuseNewest: () => {
+      isNewestRefused = true;
+    },
+  };
+}
+
+it('renews a token once for all requests that were refused with it', async () => {
+  const { server, start, renewals, refuseNewest } = serverWithTokens();
+  const [first, second, late] = [await start(), await start(), await start()];
+  expect([await first(), await second()]).toEqual(['unauthenticated', 'unauthenticated']);
+  expect(await Promise.all([server.refreshSession(), server.refreshSession()])).toEqual(['ready', 'ready']);
+  expect(renewals()).toBe(1);
+  // Sent with the old token, refused after the renewal.
+  expect(await late()).toBe('unauthenticated');
+  expect(await server.refreshSession()).toBe('ready');
+  expect(renewals()).toBe(1);
+  expect(await (await start())()).toBe('accepted');
+
+  refuseNewest();
+  expect(await (await start())()).toBe('unauthenticated');
+  expect(await server.refreshSession()).toBe('ready');
+  expect(renewals()).toBe(2);
+});
+
+it('tries again to renew a token after a renewal without signal', async () => {
+  const model = modelServer();
+  const states: SessionState[] = ['unreachable', 'ready'];
+  let renewals = 0;
+  const server = ownSession({
+    ...model,
+    refreshSession: async () => {
+      renewals += 1;
+      return states.shift() ?? 'ready';
+    },
+  });
+  expect(await server.refreshSession()).toBe('unreachable');
+  expect(await server.refreshSession()).toBe('ready');
+  expect(renewals).toBe(2);
+});
