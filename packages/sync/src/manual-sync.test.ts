@@ -1,11 +1,95 @@
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { injectFaults } from '../test/support/fault.ts';
+import { modelDevice } from '../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../test/support/model-server.ts';
 import { type ModelTab, modelTab } from '../test/support/model-tab.ts';
-import { done, testDevice } from '../test/support/test-device.ts';
+import { done, FIELD, testDevice } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
 import { pageLocks } from './environment/locks.ts';
 import type { Server, SessionState } from './server/server.ts';
+
+it('on a full device explains what to do, and the next one sends waiting changes', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const device = testDevice();
+  const injector = injectFaults(device.replica);
+  const tab = modelTab(modelServer(), clock, device);
+  // The clock stops here: nothing is sent automatically.
+  await clock.advance(5_000);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  expect(await device.replica.queue.count()).toBeGreaterThan(0);
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  expect(await tab.sync()).toEqual({
+    kind: 'failed',
+    message: expect.stringMatching(/This device is full.*Free some space/),
+  });
+  injector.strikeAt = null;
+  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  expect(await device.replica.queue.count()).toBe(0);
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+it('on a device too full for the pull says so too, and does not blame the server', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const injector = injectFaults(device.replica);
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  const other = modelDevice(server, { userId: device.userId });
+  done(await other.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await other.drain();
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  expect(await tab.sync()).toEqual({
+    kind: 'failed',
+    message: expect.stringMatching(/This device is full.*Free some space/),
+  });
+  injector.strikeAt = null;
+  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  expect(await device.replica.dexie.table('quests').count()).toBe(1);
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+it('in a full account shows what waits, and retries at each press', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  server.maxRows = 1;
+  done(await device.commands.addEquipment({ name: 'Deus II' }));
+  done(await device.commands.addEquipment({ name: 'Pinpointer' }));
+  done(await device.commands.addEquipment({ name: 'Coil' }));
+  expect(await tab.sync()).toEqual({ kind: 'full', part: 'rows', waiting: 2 });
+  expect(await tab.sync()).toEqual({ kind: 'full', part: 'rows', waiting: 2 });
+  server.maxRows = 9;
+  expect(await tab.sync()).toEqual({ kind: 'done', sent: 2 });
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+it.each([
+  ['signed-out', { kind: 'signed-out' }],
+  ['other-user', { kind: 'signed-out' }],
+  ['unreachable', { kind: 'failed', message: expect.stringMatching(/could not be reached/) }],
+] as const)('without a valid session sends and fetches nothing, and says so: %s', async (state, outcome) => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  server.sessionState = state;
+  server.requests.length = 0;
+  expect(await tab.sync()).toEqual(outcome);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  expect(await tab.sync()).toEqual(outcome);
+  expect(server.requests).toEqual([]);
+  expect((await device.replica.queue.toArray()).map((item) => item.attempts)).toEqual([0, 0]);
+  server.sessionState = 'ready';
+  expect(await tab.sync()).toMatchObject({ kind: 'done', sent: 2 });
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
 
 const open: ModelTab[] = [];
 afterEach(async () => {
@@ -51,16 +135,6 @@ describe('a manual sync', () => {
 
   it.each<[SessionState, ManualSyncOutcome]>([
     ['signed-out', { kind: 'signed-out' }],
-    ['other-user', { kind: 'signed-out' }],
-    ['unreachable', UNREACHABLE],
-  ])('sends nothing when the session is %s', async (state, outcome) => {
-    const { server, tab } = await waitingTab(() => ({ session: async () => state }));
-    expect(await tab.sync()).toEqual(outcome);
-    expect(server.requests).toEqual([]);
-  });
-
-  it.each<[SessionState, ManualSyncOutcome]>([
-    ['signed-out', { kind: 'signed-out' }],
     ['unreachable', UNREACHABLE],
   ])('keeps the change when the session ends while it is sent: %s', async (state, outcome) => {
     const { tab } = await waitingTab(() => ({
@@ -97,12 +171,6 @@ describe('a manual sync', () => {
       message: 'The server refused 1 of your changes; they are kept here.',
     });
     expect(await tab.device.replica.queue.count()).toBe(1);
-  });
-
-  it('says that the account is full, and how many changes wait', async () => {
-    const { server, tab } = await waitingTab();
-    server.maxRows = 0;
-    expect(await tab.sync()).toMatchObject({ kind: 'full', part: 'rows', waiting: 1 });
   });
 
   it('asks to keep the page open in a browser that stores nothing', async () => {

@@ -8,7 +8,7 @@ import {
   pageHead,
   pageSectionHead,
 } from '@metalquest/core/export/archive-page';
-import { archiveGap } from '@metalquest/core/export/archive-text';
+import { archiveGap, count } from '@metalquest/core/export/archive-text';
 import Dexie from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
@@ -53,11 +53,11 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     count: idsOf(parts, table).length,
   }));
   const gap = archiveGap(manifest);
-  const findCount = idsOf(parts, 'finds').length;
+  const finds = count(idsOf(parts, 'finds').length, 'find', 'finds');
   yield pageHead(
     'Your MetalQuest data',
     [
-      `Saved ${writeTime(manifest.exportedAt)}, with ${findCount} ${findCount === 1 ? 'find' : 'finds'}. It reveals where you found things: keep it to yourself.`,
+      `Saved ${writeTime(manifest.exportedAt)}, with ${finds}. It reveals where you found things: keep it to yourself.`,
       ...(gap ? [gap] : []),
     ],
     sections,

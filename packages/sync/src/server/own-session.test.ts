@@ -26,7 +26,7 @@ it('waits if the token cannot be renewed offline', async () => {
   expect(model.requests).toEqual([]);
 });
 
-/** A server that refuses requests sent with a token older than the newest, and counts renewals. */
+/** A server that refuses requests until the token is renewed, and counts renewals. */
 function serverWithTokens() {
   const model = modelServer();
   let renewals = 0;
@@ -46,7 +46,7 @@ function serverWithTokens() {
       return 'ready';
     },
   });
-  /** Starts a request; `answer` lets the server answer it. */
+  /** Starts a request. The returned function lets the server answer it, and returns the verdict. */
   async function start() {
     const reply = server.pullChanges(null);
     const position = held.length;
