@@ -3,8 +3,7 @@ import { type ArchiveManifest, PATHS_NAME, tableEntry } from './archive.ts';
 
 export type ArchiveContent = Pick<ArchiveManifest, 'tables' | 'paths' | 'files' | 'missing'>;
 
-/** '1 find' or '3 finds'. */
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export function fileCaption(media: Pick<Media, 'filename' | 'mediaType'>, owner: string | null): string {
   const kind = MEDIA_NOUNS[media.mediaType];

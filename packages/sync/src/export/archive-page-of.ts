@@ -8,7 +8,8 @@ import {
   pageHead,
   pageSectionHead,
 } from '@metalquest/core/export/archive-page';
-import { archiveGap, count } from '@metalquest/core/export/archive-text';
+import { archiveGap } from '@metalquest/core/export/archive-text';
+import { counted } from '@metalquest/core/queue/row-labels';
 import Dexie from 'dexie';
 import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
@@ -53,7 +54,7 @@ export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> 
     count: idsOf(parts, table).length,
   }));
   const gap = archiveGap(manifest);
-  const finds = count(idsOf(parts, 'finds').length, 'find', 'finds');
+  const finds = counted('finds', idsOf(parts, 'finds').length);
   yield pageHead(
     'Your MetalQuest data',
     [
