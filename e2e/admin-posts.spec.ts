@@ -17,6 +17,7 @@ import {
   waitForSave,
 } from './support/post-editor.ts';
 import { test } from './support/survival.ts';
+import { keepToastsOpen } from './support/toasts.ts';
 import { photo } from './support/track.ts';
 
 const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
@@ -155,9 +156,8 @@ test('writes, schedules, publishes, moves and withdraws a post; visitors see exa
     const changes = page.getByRole('list', { name: 'Changes since then' });
     await expect(changes).toContainText('Walk in circles.');
     await expectNoFinding(page, 'a revision compared');
+    await keepToastsOpen(page);
     await clickButton(page, 'Restore revision');
-    // Hovering keeps the message open.
-    await page.getByRole('button', { name: 'Undo' }).hover();
     await expect(text(page)).toHaveValue(/- slow/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(text(page)).toHaveValue(/circles\.$/);

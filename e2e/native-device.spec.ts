@@ -9,7 +9,7 @@ import { video } from './support/native/video.ts';
 import { localPath } from './support/native/walking-phone.ts';
 import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
-import { expectToast, hideToasts } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
@@ -41,13 +41,11 @@ test('sets the status bar, follows the phone’s network, fetches others’ chan
   await page.routeWebSocket(/realtime/, () => undefined);
   await app.signUp(email);
   await device.expectSyncState('synced');
-  await hideToasts(page);
   await test.step('follows the phone’s network: offline, online, and again on resume, which fetches others’ changes', async () => {
     await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
     await device.expectSyncState('offline');
     await device.startQuest('Written without signal');
     await page.reload();
-    await hideToasts(page);
     // A new page asks the phone for the network status, which is online again.
     await device.expectSyncState('synced');
     const client = await signedInClient(wire.url, email);

@@ -7,7 +7,7 @@ import { CHROMIUM_PATH } from './chromium.ts';
 import { goWithin } from './go-within.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import { expectSynced } from './sync-state.ts';
-import { recordToasts } from './toasts.ts';
+import { prepareToasts } from './toasts.ts';
 import type { Fix } from './track.ts';
 import { newProfile } from './visited-profile.ts';
 import { waitUntilFlushed } from './wait-until-flushed.ts';
@@ -118,7 +118,7 @@ export class Device {
       timezoneId: 'UTC',
       permissions: PERMISSIONS,
     });
-    await context.addInitScript(recordToasts);
+    await context.addInitScript(prepareToasts);
     this.pool?.watch(context);
     return context;
   }

@@ -8,9 +8,11 @@ declare global {
 
 /**
  * Runs in every page before its scripts. Keeps the texts of its toasts, because one closes after three seconds, and
- * a busy machine can take longer than that to look.
+ * a busy machine can take longer than that to look. Clicks reach what a toast covers, unless they are on its
+ * action. The mouse does not keep toasts open: after a click it stays where the next toast may appear, which would
+ * then cover that part of the page until the test ends.
  */
-export function recordToasts(): void {
+export function prepareToasts(): void {
   const known = new WeakMap<Element, string>();
   window.shownToasts = [];
   const record = () => {
@@ -23,6 +25,17 @@ export function recordToasts(): void {
     }
   };
   new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    [data-sonner-toast] { pointer-events: none !important }
+    [data-sonner-toast][data-visible="true"] [data-action] { pointer-events: auto !important }`);
+  document.adoptedStyleSheets.push(sheet);
+  const ignoreMouse = (event: Event) => {
+    const isOnToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
+    if (event.isTrusted && isOnToast) event.stopImmediatePropagation();
+  };
+  for (const type of ['mouseover', 'mousemove']) window.addEventListener(type, ignoreMouse, true);
 }
 
 /** Waits for a toast whose 'title: description' matches, open or closed since. Each toast is found once. */
@@ -38,7 +51,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   }, found);
 }
 
-/** Hides all toasts, which can cover buttons, until the next page load. `expectToast` still finds them. */
+/** Hides all toasts from pictures until the next page load. `expectToast` still finds them. */
 export async function hideToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -47,7 +60,7 @@ export async function hideToasts(page: Page): Promise<void> {
   });
 }
 
-/** Keeps every toast of the page open from now on, as a pointer over it does. */
+/** Keeps every toast of the page open from now on, as a mouse over it does in the app. */
 export async function keepToastsOpen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const hover = () =>
