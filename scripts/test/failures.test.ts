@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserFailures, describeFailure, MESSAGES, pageInContext, vitestFailures } from './failures.ts';
 
-test('a failed browser test is reported with its first error, screenshot and trace', () => {
+test('a failed browser test is reported with its errors, screenshot and trace', () => {
   const spec = (title: string, status: 'expected' | 'unexpected') => ({
     title,
     file: 'a.spec.ts',
@@ -11,7 +11,7 @@ test('a failed browser test is reported with its first error, screenshot and tra
         status,
         results: [
           {
-            errors: [{ message: '\u001b[31mError: not there\u001b[39m\n  at 3' }],
+            errors: [{ message: '\u001b[31mTimeout.\u001b[39m' }, { message: 'Error: not there\n  at 3' }],
             attachments: [
               { name: 'screenshot', path: 'out/test/a.png' },
               { name: 'trace', path: 'out/test/trace.zip' },
@@ -28,7 +28,7 @@ test('a failed browser test is reported with its first error, screenshot and tra
   expect(browserFailures(report)).toEqual([
     {
       test: 'a.spec.ts:7 › bad',
-      error: 'Error: not there\n  at 3',
+      error: 'Timeout.\nError: not there\n  at 3',
       messages: 'net::ERR_FAILED',
       files: ['out/test/a.png', 'out/test/trace.zip'],
     },
@@ -64,9 +64,12 @@ test('a failed browser test is printed with its reason and the page that it saw'
   expect(page).toBe('- main:\n - link "Home":\n - alert: Disk full');
   const error = [
     'Error: not visible',
-    '',
+    'Browser logs:',
+    '<launched> pid=1',
     'Call log:',
     '  - waiting',
+    '      - <p>old</p> intercepts pointer events',
+    '      - <li>…</li> intercepts pointer events',
     '',
     '  129 |   await a();',
     '> 130 |   await b();',
@@ -80,6 +83,7 @@ test('a failed browser test is printed with its reason and the page that it saw'
       'FAIL a',
       '    Error: not visible',
       '    > 130 |   await b();',
+      '    - <li>…</li> intercepts pointer events',
       '    - main:',
       '     - link "Home":',
       '     - alert: Disk full',

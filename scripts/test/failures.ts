@@ -46,7 +46,7 @@ export interface PlaywrightReport extends Suite {
 }
 
 /**
- * A failed test or check: its first error without colours, the page that a browser test saw, the browser's own
+ * A failed test or check: its error without colours, the page that a browser test saw, the browser's own
  * messages, and files such as screenshot, trace and log.
  */
 export interface Failure {
@@ -76,12 +76,18 @@ export function describeFailure({ test, error, page = '', messages = '', files }
   return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
 }
 
-/** The lines of an error before its call log and source, without empty lines, and the line that failed. */
+/**
+ * The lines of an error before its logs and source, without empty lines; the line that failed; and the element that
+ * covered what the line should click.
+ */
 function reasonOf(error: string): string {
   const lines = error.split('\n').filter((line) => line.trim() !== '');
-  const end = lines.findIndex((line) => /^Call log:|^ *>? *\d+ \|/.test(line));
+  const end = lines.findIndex((line) => /^(?:Call log|Browser logs):|^ *>? *\d+ \|/.test(line));
   const failedAt = lines.filter((line) => /^ *> *\d+ \|/.test(line));
-  return [...(end < 0 ? lines : lines.slice(0, end)), ...failedAt].join('\n');
+  const cover = lines.findLast((line) => line.endsWith(' intercepts pointer events'));
+  return [...(end < 0 ? lines : lines.slice(0, end)), ...failedAt, ...(cover ? [cover.trim()] : [])].join(
+    '\n',
+  );
 }
 
 /** `folder: a.png trace.zip`, so that a long folder is printed once. */
@@ -126,12 +132,16 @@ export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const first = results.flatMap(({ errors }) => errors)[0];
+        // The first of two errors can be that the test timed out, the second what it was waiting for.
+        const error = results
+          .flatMap(({ errors }) => errors)
+          .flatMap(({ message }) => message ?? [])
+          .join('\n');
         const attachments = results.flatMap(({ attachments: all = [] }) => all);
         const files = new Set(attachments.flatMap((one) => one.path ?? []));
         const messages = attachments.find(({ name }) => name === MESSAGES)?.body;
         return {
-          ...failure(`${file}:${line} › ${title}`, first?.message, [...files]),
+          ...failure(`${file}:${line} › ${title}`, error || undefined, [...files]),
           ...(messages && { messages: Buffer.from(messages, 'base64').toString() }),
         };
       }),
