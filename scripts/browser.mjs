@@ -6,15 +6,19 @@ import { ensureInstalled, ROOT, runNode } from './lib/toolchain.mjs';
 import { ensureBuilt, ensureNativeBuilt } from './lib/web-build.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } });
+const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
+  .map((file) => `e2e/${file}`)
+  .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));
+if (positionals.length > 0 && specs.length === 0) {
+  console.error(`No spec in e2e has a path that contains ${positionals.join(' or ')}.`);
+  process.exit(1);
+}
 ensureInstalled();
 await ensureBuilt();
 if (positionals.length === 0 || positionals.some((name) => name.includes('native')))
   await ensureNativeBuilt();
 const repeat = values.times ? ['--repeat-each', values.times] : [];
 // Tests of one file run in sequence: a second worker would only start a second server.
-const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
-  .map((file) => `e2e/${file}`)
-  .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));
 const workers = specs.length === 1 && !values.times ? ['--workers', '1'] : [];
 process.exit(
   await runNode(['node_modules/@playwright/test/cli.js', 'test', ...specs, ...repeat, ...workers]),
