@@ -9,8 +9,9 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { t
 const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
   .map((file) => `e2e/${file}`)
   .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));
-if (positionals.length > 0 && specs.length === 0) {
-  console.error(`No spec in e2e has a path that contains ${positionals.join(' or ')}.`);
+const unknown = positionals.filter((name) => !specs.some((spec) => spec.includes(name)));
+if (unknown.length > 0) {
+  console.error(`No spec in e2e has a path that contains ${unknown.join(' or ')}.`);
   process.exit(1);
 }
 ensureInstalled();

@@ -28,7 +28,7 @@ test('a failed browser test is reported with its errors, screenshot and trace', 
   expect(browserFailures(report)).toEqual([
     {
       test: 'a.spec.ts:7 › bad',
-      error: 'Timeout.\nError: not there\n  at 3',
+      errors: ['Timeout.', 'Error: not there\n  at 3'],
       messages: 'net::ERR_FAILED',
       files: ['out/test/a.png', 'out/test/trace.zip'],
     },
@@ -52,12 +52,12 @@ test('a vitest run reports each failed test, and files that fail to load', () =>
     ],
   });
   expect(failures).toEqual([
-    { test: 'a.test.ts › bad', error: 'expected 1 to be 2', files: [] },
-    { test: 'b.test.ts', error: 'cannot find c', files: [] },
+    { test: 'a.test.ts › bad', errors: ['expected 1 to be 2'], files: [] },
+    { test: 'b.test.ts', errors: ['cannot find c'], files: [] },
   ]);
 });
 
-test('a failed browser test is printed with its reason and the page that it saw', () => {
+test('a failed browser test is printed with the reason of each error and the page that it saw', () => {
   const page = pageInContext(
     '# Error details\n\n```\nError\n```\n\n```yaml\n- main [ref=e2]:\n  - link "Home" [ref=e3] [cursor=pointer]:\n    - /url: /\n  - alert [ref=e4]: Disk full\n```\n\n# Test source',
   );
@@ -78,12 +78,21 @@ test('a failed browser test is printed with its reason and the page that it saw'
     '    at a.spec.ts:130',
   ].join('\n');
   const files = ['out/a/1.png', 'out/a/trace.zip'];
-  expect(describeFailure({ test: 'a', error, page, messages: 'net::ERR_FAILED', files })).toBe(
+  expect(
+    describeFailure({
+      test: 'a',
+      errors: [error, 'Error: not closed'],
+      page,
+      messages: 'net::ERR_FAILED',
+      files,
+    }),
+  ).toBe(
     [
       'FAIL a',
       '    Error: not visible',
       '    > 130 |   await b();',
       '    - <li>…</li> intercepts pointer events',
+      '    Error: not closed',
       '    - main:',
       '     - link "Home":',
       '     - alert: Disk full',
@@ -97,7 +106,7 @@ test('a failed browser test is printed with its reason and the page that it saw'
 test('a failure is printed with the start of its error and its files', () => {
   const failure = {
     test: 'a.spec.ts:7 › bad',
-    error: `not there\nat ${'x'.repeat(5_000)}`,
+    errors: [`not there\nat ${'x'.repeat(5_000)}`],
     files: ['a.png'],
   };
   expect(describeFailure(failure)).toMatch(

@@ -46,12 +46,12 @@ export interface PlaywrightReport extends Suite {
 }
 
 /**
- * A failed test or check: its error without colours, the page that a browser test saw, the browser's own
+ * A failed test or check: its errors without colours, the page that a browser test saw, the browser's own
  * messages, and files such as screenshot, trace and log.
  */
 export interface Failure {
   readonly test: string;
-  readonly error: string;
+  readonly errors: readonly string[];
   readonly page?: string;
   readonly messages?: string;
   readonly files: readonly string[];
@@ -63,9 +63,12 @@ const MAX_REASON_CHARS = 400;
 const MAX_PAGE_CHARS = 900;
 const MAX_MESSAGES_CHARS = 500;
 
-/** With a page, only the reason of the error is printed: its lines of source are in the report. */
-export function describeFailure({ test, error, page = '', messages = '', files }: Failure): string {
-  const reason = page === '' ? error.slice(0, MAX_ERROR_CHARS) : reasonOf(error).slice(0, MAX_REASON_CHARS);
+/** With a page, only the reason of each error is printed: its lines of source are in the report. */
+export function describeFailure({ test, errors, page = '', messages = '', files }: Failure): string {
+  const reason =
+    page === ''
+      ? errors.join('\n').slice(0, MAX_ERROR_CHARS)
+      : errors.map(reasonOf).join('\n').slice(0, MAX_REASON_CHARS);
   const parts = [
     reason,
     page.slice(0, MAX_PAGE_CHARS),
@@ -100,17 +103,22 @@ function filesByFolder(files: readonly string[]): string[] {
   );
 }
 
-function failure(test: string, message: string | undefined, files: readonly string[] = []): Failure {
-  return { test, error: stripVTControlCharacters(message ?? 'no message').trim(), files };
+function failure(
+  test: string,
+  messages: readonly (string | undefined)[],
+  files: readonly string[] = [],
+): Failure {
+  const errors = messages.map((message) => stripVTControlCharacters(message ?? 'no message').trim());
+  return { test, errors, files };
 }
 
 export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that does not load has no tests.
-    if (status === 'failed' && failed.length === 0) return [failure(name, message)];
+    if (status === 'failed' && failed.length === 0) return [failure(name, [message])];
     return failed.map(({ fullName, failureMessages }) =>
-      failure(`${name} › ${fullName}`, failureMessages?.[0]),
+      failure(`${name} › ${fullName}`, [failureMessages?.[0]]),
     );
   });
 }
@@ -132,16 +140,13 @@ export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        // The first of two errors can be that the test timed out, the second what it was waiting for.
-        const error = results
-          .flatMap(({ errors }) => errors)
-          .flatMap(({ message }) => message ?? [])
-          .join('\n');
+        // A test that times out has a second error, with the line that was waiting.
+        const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
         const attachments = results.flatMap(({ attachments: all = [] }) => all);
         const files = new Set(attachments.flatMap((one) => one.path ?? []));
         const messages = attachments.find(({ name }) => name === MESSAGES)?.body;
         return {
-          ...failure(`${file}:${line} › ${title}`, error || undefined, [...files]),
+          ...failure(`${file}:${line} › ${title}`, errors, [...files]),
           ...(messages && { messages: Buffer.from(messages, 'base64').toString() }),
         };
       }),

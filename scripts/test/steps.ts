@@ -32,7 +32,7 @@ export function check(name: string, command: string, args: readonly string[]): S
     async run(log) {
       const code = await runCommand(command, args, log);
       if (code === 0) return { passed: 1, failures: [] };
-      return { passed: 0, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
+      return { passed: 0, failures: [{ test: name, errors: [await tailOf(log)], files: [log] }] };
     },
   };
 }
@@ -82,7 +82,7 @@ async function outcome(
   failures: readonly Failure[] | null = [],
 ): Promise<Outcome> {
   if (code === 0 || (failures && failures.length > 0)) return { passed, failures: failures ?? [] };
-  return { passed, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
+  return { passed, failures: [{ test: name, errors: [await tailOf(log)], files: [log] }] };
 }
 
 async function tailOf(log: string): Promise<string> {

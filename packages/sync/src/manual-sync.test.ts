@@ -1,6 +1,6 @@
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { injectFaults } from '../test/support/fault.ts';
+import { type FaultInjector, injectFaults } from '../test/support/fault.ts';
 import { modelDevice } from '../test/support/model-device.ts';
 import { type ModelServer, modelServer } from '../test/support/model-server.ts';
 import { type ModelTab, modelTab } from '../test/support/model-tab.ts';
@@ -8,6 +8,18 @@ import { done, FIELD, testDevice } from '../test/support/test-device.ts';
 import { virtualClock } from '../test/support/virtual-clock.ts';
 import { pageLocks } from './environment/locks.ts';
 import type { Server, SessionState } from './server/server.ts';
+
+/** A manual sync whose first write finds the device full, and another once there is space. */
+async function syncOnFullDevice(tab: ModelTab, injector: FaultInjector): Promise<void> {
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  expect(await tab.sync()).toEqual({
+    kind: 'failed',
+    message: expect.stringMatching(/This device is full.*Free some space/),
+  });
+  injector.strikeAt = null;
+  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+}
 
 it('on a full device explains what to do, and the next one sends waiting changes', async () => {
   const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
@@ -18,14 +30,7 @@ it('on a full device explains what to do, and the next one sends waiting changes
   await clock.advance(5_000);
   done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   expect(await device.replica.queue.count()).toBeGreaterThan(0);
-  injector.fault = 'disk-full';
-  injector.strikeAt = injector.writes + 1;
-  expect(await tab.sync()).toEqual({
-    kind: 'failed',
-    message: expect.stringMatching(/This device is full.*Free some space/),
-  });
-  injector.strikeAt = null;
-  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  await syncOnFullDevice(tab, injector);
   expect(await device.replica.queue.count()).toBe(0);
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
@@ -40,14 +45,7 @@ it('on a device too full for the pull says so too, and does not blame the server
   const other = modelDevice(server, { userId: device.userId });
   done(await other.commands.startQuest({ name: 'Long field', location: FIELD }));
   await other.drain();
-  injector.fault = 'disk-full';
-  injector.strikeAt = injector.writes + 1;
-  expect(await tab.sync()).toEqual({
-    kind: 'failed',
-    message: expect.stringMatching(/This device is full.*Free some space/),
-  });
-  injector.strikeAt = null;
-  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  await syncOnFullDevice(tab, injector);
   expect(await device.replica.dexie.table('quests').count()).toBe(1);
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });

@@ -84,7 +84,7 @@ it('renews a token once for all requests that were refused with it', async () =>
   expect(renewals()).toBe(2);
 });
 
-it('tries again to renew a token after a renewal without signal', async () => {
+it('renews a token after a renewal that failed without signal', async () => {
   const model = modelServer();
   const states: SessionState[] = ['unreachable', 'ready'];
   let renewals = 0;
