@@ -29,6 +29,7 @@ export class Collector extends PostHogCoreStateless {
   private readonly persisted = new Map<PostHogPersistedProperty, unknown>();
   private readonly ended = new AbortController();
   private readonly request: Fetch;
+  private unanswered = 0;
 
   constructor({ host, key }: CollectorHost, request: Fetch) {
     super(key, {
@@ -54,6 +55,11 @@ export class Collector extends PostHogCoreStateless {
     void this.flush().catch(() => undefined);
   }
 
+  /** One request at a time, so that an error that repeats does not send a request each time. */
+  sendUnlessSending(): void {
+    if (this.unanswered === 0) this.sendNow();
+  }
+
   end(): void {
     this.ended.abort();
     this.persisted.clear();
@@ -67,6 +73,7 @@ export class Collector extends PostHogCoreStateless {
   }
 
   private async send(url: string, method: string, body: string): Promise<void> {
+    this.unanswered += 1;
     try {
       const answer = await this.request(url, {
         method,
@@ -82,6 +89,8 @@ export class Collector extends PostHogCoreStateless {
       await answer.arrayBuffer();
     } catch {
       // Offline, or the host does not answer.
+    } finally {
+      this.unanswered -= 1;
     }
   }
 

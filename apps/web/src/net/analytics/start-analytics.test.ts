@@ -26,6 +26,9 @@ function hide(): Promise<void> {
   return expect.poll(() => sent.length).toBeGreaterThan(0);
 }
 
+/** Requests that need no answer first are sent before it. */
+const nextTask = () => new Promise((done) => setTimeout(done));
+
 beforeEach(() => {
   sent = [];
   localStorage.clear();
@@ -102,7 +105,7 @@ it('pending events are never sent after consent is withdrawn in another tab', as
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   // The attempt fails before the next task.
-  await new Promise((done) => setTimeout(done));
+  await nextTask();
   say(true);
   track('user_signed_out', {});
   await hide();
@@ -135,6 +138,39 @@ it('events pending during a slow request are sent when the page is left', async 
   await expect.poll(() => sent).toHaveLength(2);
   const events = sent.map(({ body }) => body.batch.map(({ event }) => event));
   expect(events[1]?.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
+});
+
+const errorEvent = (message: string) =>
+  track('$exception', { type: 'TypeError', message, stack: '', url: '/guides' });
+
+it('an error is sent without waiting for the page to be left', async () => {
+  stop = startAnalytics(AT);
+  errorEvent('first');
+  await nextTask();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body.batch.map(({ event }) => event)).toContain('$exception');
+});
+
+it('errors that follow each other do not send a request each', async () => {
+  let answer = () => {};
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push({ url, body: JSON.parse(body) });
+    return new Promise<Response>((resolve) => {
+      answer = () => resolve(new Response('{}'));
+    });
+  });
+  stop = startAnalytics(AT);
+  for (const message of ['first', 'second', 'third']) errorEvent(message);
+  await nextTask();
+  for (const message of ['fourth', 'fifth']) errorEvent(message);
+  await nextTask();
+  expect(sent).toHaveLength(1);
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => sent).toHaveLength(2);
+  answer();
+  expect(sent.map(({ body }) => body.batch.filter(({ event }) => event === '$exception').length)).toEqual([
+    3, 2,
+  ]);
 });
 
 it('an unreachable host causes no error', async () => {

@@ -28,8 +28,10 @@ export function startAnalytics(at: CollectorHost): () => void {
     const clean = cleanEvent(name, properties);
     const visitor = visitorOf(localStorage, () => crypto.randomUUID());
     if (clean) collector.put(visitor, collectorEvent(clean, serverAddress()));
-    // The page unloads after a sign-out, and requests sent while unloading may be lost.
+    // The page unloads after a sign-out and often after an error. Requests sent while unloading may be lost:
+    // Chromium waits half a second for the page when it is left for another site.
     if (name === 'user_signed_out') collector.sendNow();
+    if (name === '$exception') collector.sendUnlessSending();
   }
   const { signal } = listening;
   window.addEventListener('error', ({ error }) => reportError(error), { signal });
