@@ -2,7 +2,10 @@
 #   docker build -t metalquest .
 #   docker run -d --name metalquest -p 3000:3000 -v metalquest:/data --stop-timeout 70 metalquest
 
-FROM node:24-slim AS build
+# Pin it by digest to build the same image again: --build-arg NODE_IMAGE=node:24-slim@sha256:…
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 ENV PUPPETEER_SKIP_DOWNLOAD=1
 # Copy every workspace's package.json first, so that code changes do not repeat the install.
@@ -22,10 +25,10 @@ RUN npm run build && npm prune --omit=dev
 RUN METALQUEST_DATA=/tmp/first node apps/server/src/cli.ts migrate && rm -rf /tmp/first \
   && chmod -R a+rX node_modules/.cache
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METALQUEST_DATA=/data
 WORKDIR /app
-COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md ./
+COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md /app/LICENSE /app/NOTICE ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/packages packages
 COPY --from=build --chown=root:root /app/supabase supabase

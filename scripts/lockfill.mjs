@@ -1,7 +1,8 @@
 // Completes package-lock.json. `npm install` against a registry without the binaries of other platforms omits
 // their optional packages from the lock, and the next `npm ci` refuses it ("Missing: ... from lock file").
-// Adds an entry (version, os, cpu, libc, optional) for each optional dependency that a parent pins exactly,
-// without hashes or addresses. Usage: node lockfill.mjs [package-lock.json]
+// Adds an entry (version, os, cpu, libc, optional) for each optional dependency that a parent pins exactly, and
+// asks the registry for each missing hash. Usage: node lockfill.mjs [package-lock.json]
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';
@@ -59,6 +60,22 @@ for (const [packagePath, parent] of Object.entries({ ...packages })) {
     added++;
   }
 }
+
+let hashed = 0;
+for (const [packagePath, entry] of Object.entries(packages)) {
+  if (!packagePath.includes('node_modules/') || entry.link || entry.integrity) continue;
+  const name = packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const view = spawnSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], { encoding: 'utf8' });
+  const integrity = view.stdout.trim();
+  if (!integrity.startsWith('sha512-')) {
+    console.error(`no hash for ${name} ${entry.version}: ${view.stderr}`);
+    process.exitCode = 1;
+    continue;
+  }
+  const { version, ...others } = entry;
+  packages[packagePath] = { version, integrity, ...others };
+  hashed++;
+}
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`lock entries added: ${added}`);
+console.log(`lock entries added: ${added}, hashes added: ${hashed}`);
