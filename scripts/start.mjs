@@ -1,4 +1,4 @@
-// npm start: installs, builds if stale, migrates and serves. See README.md for the settings.
+// npm start: installs, builds if stale, migrates and serves. See docs/operations.md for the settings.
 import { ensureInstalled, runNode } from './lib/toolchain.mjs';
 import { ensureBuiltToServe } from './lib/web-build.mjs';
 

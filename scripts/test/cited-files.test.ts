@@ -84,3 +84,12 @@ it('the summary counts the rows', () => {
     expect(readText('docs/security.md')).toContain(`| ${label} | ${count} |`);
   }
 });
+
+it('docs/operations.md lists every setting', () => {
+  const names = [...readText('apps/server/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBeGreaterThan(40);
+  const listed = quoted(readText('docs/operations.md'));
+  expect(names.filter((name) => name === undefined || !listed.includes(name))).toEqual([]);
+});

@@ -155,7 +155,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from the environment (table in README.md). Empty values count as unset.
+ * Reads the settings from the environment (table in docs/operations.md). Empty values count as unset.
  * @param isTerminal whether a person reads the log lines, unless LOG_FORMAT is set
  * @throws SettingsError with one line per mistake
  */
