@@ -26,7 +26,7 @@ RUN METALQUEST_DATA=/tmp/first node apps/server/src/cli.ts migrate && rm -rf /tm
   && chmod -R a+rX node_modules/.cache
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METALQUEST_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METALQUEST_DATA=/data LOG_FORMAT=json
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md /app/LICENSE /app/NOTICE ./
 COPY --from=build --chown=root:root /app/node_modules node_modules

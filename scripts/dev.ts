@@ -10,7 +10,7 @@ const SOCKETS = '/realtime/v1';
 
 // Database, files and keys are accessible to this account only.
 process.umask(0o077);
-const settings = readSettings({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text', ...process.env });
+const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
 console.log(`Opening the database. Data directory: ${settings.dataDirectory}`);
 const served = await serve({ ...settings, host: '127.0.0.1', port: 0 }, console.error);
 const target = served.url.replace('localhost', '127.0.0.1');

@@ -10,6 +10,7 @@ import { seedContent } from './content/seed-posts.ts';
 import { DataInUseError } from './control/data-lock.ts';
 import { CommandError } from './database-for-command.ts';
 import { demo } from './demo/demo-command.ts';
+import { isJournal } from './log.ts';
 import { mapsCommand } from './maps/maps-command.ts';
 import { openDatabase } from './open-database.ts';
 import { serve } from './serve.ts';
@@ -87,7 +88,7 @@ if (!command) {
   process.exit(2);
 }
 try {
-  await command(readSettings(process.env, process.stdout.isTTY), process.argv[3]);
+  await command(readSettings(process.env, isJournal(1, process.env)), process.argv[3]);
 } catch (error) {
   const isPlain = PLAIN.some((kind) => error instanceof kind);
   if (error instanceof UsageError) console.error(USAGE);

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { isSecretName, redactValue, scrub, shorten } from '@metalquest/core/logging/redact';
 import { slowness } from '@metalquest/core/logging/slow';
 import {
@@ -19,6 +20,15 @@ const described = z.looseObject({ type: z.string(), message: z.string(), stack: 
 
 interface LogStream {
   write(line: string): void;
+}
+
+/**
+ * Whether the journal of systemd reads this output. Terminals of some desktops inherit JOURNAL_STREAM, so it counts
+ * only if it names this stream (https://systemd.io/JOURNAL_NATIVE_PROTOCOL/#automatic-protocol-upgrading).
+ */
+export function isJournal(fd: number, env: Readonly<Record<string, string | undefined>>): boolean {
+  const { dev, ino } = fstatSync(fd);
+  return env.JOURNAL_STREAM === `${dev}:${ino}`;
 }
 
 export const TEXT_OUTPUT: LogStream = { write: (line) => void process.stdout.write(textLine(line)) };

@@ -34,11 +34,7 @@ async function start(): Promise<{ applied: readonly string[]; reasons: string[] 
   const reasons: string[] = [];
   const stream = { write: (line: string) => void reasons.push(JSON.parse(line).reason) };
   const app = Fastify({ logger: { level: 'info', stream } });
-  const opened = await openDatabase(
-    readSettings({ METALQUEST_DATA: dataDirectory }, true),
-    app.log,
-    () => {},
-  );
+  const opened = await openDatabase(readSettings({ METALQUEST_DATA: dataDirectory }), app.log, () => {});
   await opened.close();
   await app.close();
   return { applied: opened.applied, reasons };

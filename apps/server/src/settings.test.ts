@@ -48,11 +48,11 @@ describe('settings', () => {
     }
   });
 
-  it('write log lines as text at a terminal, and as JSON everywhere else, unless configured otherwise', () => {
-    expect(readSettings({}, true).logFormat).toBe('text');
-    expect(readSettings({}, false).logFormat).toBe('json');
-    expect(readSettings({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
-    expect(readSettings({ LOG_FORMAT: 'text' }, false).logFormat).toBe('text');
+  it('write log lines as text, except to the journal of systemd, unless configured otherwise', () => {
+    expect(readSettings({}).logFormat).toBe('text');
+    expect(readSettings({}, true).logFormat).toBe('json');
+    expect(readSettings({ LOG_FORMAT: 'json' }).logFormat).toBe('json');
+    expect(readSettings({ LOG_FORMAT: 'text' }, true).logFormat).toBe('text');
     expect(() => readSettings({ LOG_FORMAT: 'colour' })).toThrow('LOG_FORMAT');
   });
 

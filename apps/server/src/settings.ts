@@ -138,7 +138,7 @@ export interface Settings {
   /** Bearer token of /metrics; null disables it. */
   metricsToken: string | null;
   logLevel: string;
-  /** Text is for people at a terminal. */
+  /** Text is for people. */
   logFormat: 'json' | 'text';
 }
 
@@ -156,13 +156,10 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from the environment (table in docs/operations.md). Empty values count as unset.
- * @param isTerminal whether a person reads the log lines, unless LOG_FORMAT is set
+ * @param isJournal whether a service manager collects the log lines: they are then JSON, unless LOG_FORMAT is set
  * @throws SettingsError with one line per mistake
  */
-export function readSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  isTerminal = false,
-): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>, isJournal = false): Settings {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(nonEmpty);
   if (!parsed.success) {
@@ -223,7 +220,7 @@ export function readSettings(
     securityContact: e.SECURITY_CONTACT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
-    logFormat: e.LOG_FORMAT ?? (isTerminal ? 'text' : 'json'),
+    logFormat: e.LOG_FORMAT ?? (isJournal ? 'json' : 'text'),
   };
 }
 

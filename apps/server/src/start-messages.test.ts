@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from './settings.ts';
@@ -13,7 +16,8 @@ let firstStart: ServerProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-words-'));
   // The only test of the installed command that creates its database. The embedded one has most lines.
-  firstStart = await startServerProcess(path.join(folder, 'text'), { LOG_LEVEL: 'info', LOG_FORMAT: 'text' });
+  // Its output is a pipe.
+  firstStart = await startServerProcess(path.join(folder, 'text'), { LOG_LEVEL: 'info' });
 });
 afterAll(async () => {
   await firstStart.kill();
@@ -36,6 +40,33 @@ it('a first start as text is at most 15 short lines, and says where the app is a
   expect(recovery).toBeNull();
 });
 
+it.each(['text', 'json'])('writes %s to a file, JSON if the journal reads it', async (format) => {
+  const name = path.join(folder, `${format}.log`);
+  await using file = await open(name, 'w');
+  const { dev, ino } = await file.stat();
+  const server = spawn(process.execPath, [fileURLToPath(new URL('cli.ts', import.meta.url)), 'serve'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      SUPABASE_URL: 'https://x.supabase.co',
+      SUPABASE_ANON_KEY: 'x'.repeat(20),
+      // Of another stream: inherited from a service that started the terminal.
+      JOURNAL_STREAM: format === 'json' ? `${dev}:${ino}` : `${dev}:${ino + 1}`,
+      INVOCATION_ID: 'ab'.repeat(16),
+    },
+    stdio: ['ignore', file.fd, file.fd],
+  });
+  const closed = once(server, 'close');
+  onTestFinished(async () => void server.kill('SIGKILL'));
+  await expect.poll(() => readFile(name, 'utf8')).toContain('MetalQuest is ready on');
+  server.kill('SIGTERM');
+  await closed;
+  const lines = (await readFile(name, 'utf8')).split('\n').filter(Boolean);
+  expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
+  const listening = lines.find((line) => line.includes('Server listening at'));
+  expect(listening).toMatch(format === 'json' ? /^\{"level":30,/ : /^\d\d:\d\d:\d\d Server listening at/);
+});
+
 it('a start as JSON has log lines that programs read', async () => {
   const dataDirectory = path.join(folder, 'json');
   const env = { ...(await newDatabase(dataDirectory)), LOG_LEVEL: 'info', LOG_FORMAT: 'json' };
@@ -54,7 +85,7 @@ it('a start as JSON has log lines that programs read', async () => {
 
 it('names the database, and warns of a power cut only where one loses data', () => {
   const words = (env: Record<string, string>) => {
-    const settings = readSettings(env, true);
+    const settings = readSettings(env);
     return `${startMessage(settings)}\n${readyMessage(settings, 'http://localhost:3000')}`;
   };
   expect(words({})).toMatch(/the embedded database .*\n.*\n.*power cut/s);
