@@ -19,7 +19,7 @@ const config: KnipConfig = {
   // A function may be exported for its test when its own file uses it.
   ignoreExportsUsedInFile: isProduction,
   ignoreDependencies: ['@swc/core'],
-  ignoreBinaries: ['exiftool', 'script'],
+  ignoreBinaries: ['script'],
   workspaces: {
     '.': {
       entry: [

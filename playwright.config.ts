@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_PATH } from './e2e/support/chromium.ts';
+import { findChromium } from './scripts/lib/find-tools.mjs';
 
 /**
  * Software WebGL for the map only: drawing the whole page with it makes tests 50 % slower. The browser's own
@@ -27,6 +27,9 @@ export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** Other programs read this file on machines without a browser. */
+const CHROMIUM = findChromium();
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -37,7 +40,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
-    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
+    launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: CHROMIUM_ARGS },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',

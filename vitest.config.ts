@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { findPostgres } from './scripts/temporary-postgres.ts';
+import { findPostgres } from './scripts/lib/find-tools.mjs';
 
 /** Server tests run on PostgreSQL if it is installed. EMBEDDED also runs on the embedded database. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL || findPostgres());

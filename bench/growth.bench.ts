@@ -3,7 +3,7 @@ import { openPostgres } from '@metalquest/backend/db/postgres';
 import { Device } from '../e2e/support/device.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { newAccount } from '../e2e/support/stored.ts';
-import { findPostgres, startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
+import { startTemporaryPostgres } from '../scripts/temporary-postgres.ts';
 import { load } from './support/chromium-page.ts';
 import { type Bench, type Figure, ms } from './support/figure.ts';
 import { GROWN, growAccount } from './support/growth-data.ts';
@@ -18,8 +18,6 @@ const PATIENCE_MS = Number(process.env.GROWTH_PATIENCE_S ?? 900) * 1_000;
 export const growthBench: Bench = {
   name: 'growth',
   async run(): Promise<Figure[]> {
-    if (!findPostgres())
-      throw new Error('growth needs PostgreSQL: apt-get install postgresql postgresql-15-postgis-3');
     const postgres = await startTemporaryPostgres({ fsync: 'off' });
     const server = await ServerProcess.start({ DATABASE_URL: postgres.url }, { first: true });
     const email = `${randomUUID()}@example.org`;

@@ -8,6 +8,7 @@ import { playRandom } from '@metalquest/sync/test/support/indexeddb/random-scena
 import { playWritten } from '@metalquest/sync/test/support/indexeddb/written-scenarios';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../playwright.config.ts';
+import { chromiumPath } from '../scripts/lib/need-tools.mjs';
 import { test } from './support/survival.ts';
 
 /*
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: CHROMIUM_ARGS,
   });
   page = await browser.newPage();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CHROMIUM_ARGS } from '../playwright.config.ts';
+import { requireTools } from '../scripts/lib/need-tools.mjs';
 import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
 import { Device, type DeviceOptions } from './support/device.ts';
 import { serveAppFiles } from './support/native/app-files.ts';
@@ -25,6 +26,7 @@ const OUT = 'out/screens';
 CHROMIUM_ARGS.push('--use-gl=angle', '--use-angle=swiftshader');
 /** A field in the south of England. */
 const FIELD = { lng: -1.0712, lat: 51.3561 };
+requireTools(['chromium']);
 const args = process.argv.slice(2);
 const wanted = screenSelectionOf(args);
 const isPublished = args.includes('--publish');

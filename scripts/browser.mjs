@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireTools } from './lib/need-tools.mjs';
 import { ensureInstalled, ROOT, runNode } from './lib/toolchain.mjs';
 import { ensureBuilt, ensureNativeBuilt } from './lib/web-build.mjs';
 
@@ -14,6 +15,7 @@ if (unknown.length > 0) {
   console.error(`No spec in e2e has a path that contains ${unknown.join(' or ')}.`);
   process.exit(1);
 }
+requireTools(['chromium'], ['postgres']);
 ensureInstalled();
 await ensureBuilt();
 if (positionals.length === 0 || positionals.some((name) => name.includes('native')))

@@ -1,11 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-
-const DEBIAN = '/usr/lib/postgresql';
+import { postgresFolder } from './lib/need-tools.mjs';
 
 /**
  * The data need not survive a crash. After the checkpoints that copying a database takes, every first change of a page
@@ -13,31 +11,21 @@ const DEBIAN = '/usr/lib/postgresql';
  */
 const FOR_TESTS = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off' };
 
+/** Sorts by code points and knows the case of all letters. Older Macs lack C.UTF-8. */
+const LOCALE =
+  process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+
 /** A temporary PostgreSQL server on a loopback port; `stop` deletes its files. */
 export interface TemporaryPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The binaries of the newest installed PostgreSQL 15+ with PostGIS, or null. */
-export function findPostgres(): string | null {
-  if (!existsSync(DEBIAN)) return null;
-  const versions = readdirSync(DEBIAN)
-    .map(Number)
-    .filter((v) => v >= 15 && existsSync(`/usr/share/postgresql/${v}/extension/postgis.control`))
-    .sort((a, b) => b - a);
-  return versions[0] ? `${DEBIAN}/${versions[0]}/bin` : null;
-}
-
 /** Starts a server for tests; as root, runs it as user postgres. @throws when not installed */
 export async function startTemporaryPostgres(
   settings: Readonly<Record<string, string>> = FOR_TESTS,
 ): Promise<TemporaryPostgres> {
-  const bin = findPostgres();
-  if (!bin) {
-    throw new Error('PostgreSQL is not installed: apt-get install postgresql postgresql-15-postgis-3');
-  }
-
+  const bin = postgresFolder();
   const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-postgres-'));
   const port = await freePort();
   const identity = process.getuid?.() === 0 ? postgresUser() : null;
@@ -46,7 +34,7 @@ export async function startTemporaryPostgres(
   const data = path.join(directory, 'data');
   const initdb = spawnSync(
     `${bin}/initdb`,
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...LOCALE, '--no-sync'],
     {
       ...runAs,
       cwd: directory,
@@ -57,7 +45,8 @@ export async function startTemporaryPostgres(
   const options = Object.entries({
     ...settings,
     max_connections: '200',
-    unix_socket_directories: directory,
+    // A socket's path has a maximum length, which temporary folders of a Mac can exceed.
+    unix_socket_directories: '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(`${bin}/postgres`, ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...options], {
     ...runAs,

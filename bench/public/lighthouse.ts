@@ -1,6 +1,7 @@
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { chromiumPath } from '../../scripts/lib/need-tools.mjs';
 import { load } from '../support/chromium-page.ts';
 import { type Figure, median } from '../support/figure.ts';
 
@@ -34,7 +35,7 @@ export async function judgePages(
 
 async function runLighthouse(url: string): Promise<PageResult> {
   const chrome: LaunchedChrome = await launch({
-    chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    chromePath: chromiumPath('whole'),
     chromeFlags: ['--headless=new', ...CHROMIUM_ARGS],
     logLevel: 'silent',
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { findPostgres, startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
+import { findPostgres } from '../../scripts/lib/find-tools.mjs';
+import { startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
 import type { Figure } from './figure.ts';
 
 /** Measures on the embedded database and, if installed, on a temporary PostgreSQL (`url`). */

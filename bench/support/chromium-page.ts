@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { chromiumPath } from '../../scripts/lib/need-tools.mjs';
 
 const ORIGIN = 'http://localhost:9';
 const OUT = fileURLToPath(new URL('../../out/bench/', import.meta.url));
@@ -46,7 +47,7 @@ export async function withPage<T>(name: string, callback: (bench: BenchPage) => 
   const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
   const open = async () => {
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromiumPath('whole'),
       args: CHROMIUM_ARGS,
     });
     const page = context.pages()[0] ?? (await context.newPage());

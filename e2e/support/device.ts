@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { chromiumPath } from '../../scripts/lib/need-tools.mjs';
 import { type BrowserPool, PERMISSIONS } from './browser-pool.ts';
-import { CHROMIUM_PATH } from './chromium.ts';
 import { goWithin } from './go-within.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import { expectSynced } from './sync-state.ts';
@@ -105,7 +105,7 @@ export class Device {
   private async launch(): Promise<BrowserContext> {
     const isPhone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: CHROMIUM_PATH,
+      executablePath: chromiumPath(),
       args: this.options.hasMap === false ? [...CHROMIUM_ARGS, '--disable-3d-apis'] : CHROMIUM_ARGS,
       viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       isMobile: isPhone,

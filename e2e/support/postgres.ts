@@ -1,11 +1,8 @@
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { copyTemplate, makeTemplate } from '@metalquest/backend/test/support/prepared-postgres';
 import { publishAtOnce } from '@metalquest/backend/test/support/publish-at-once';
-import {
-  findPostgres,
-  startTemporaryPostgres,
-  type TemporaryPostgres,
-} from '../../scripts/temporary-postgres.ts';
+import { findPostgres } from '../../scripts/lib/find-tools.mjs';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../scripts/temporary-postgres.ts';
 
 /** Environment variable with the address of the run's PostgreSQL. */
 const ADDRESS = 'METALQUEST_E2E_POSTGRES';

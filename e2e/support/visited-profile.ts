@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
-import { CHROMIUM_PATH } from './chromium.ts';
+import { chromiumPath } from '../../scripts/lib/need-tools.mjs';
 
 /** Marks a complete profile. Without it, the process that made the profile may have ended early. */
 const MARK = '.complete';
@@ -36,7 +36,7 @@ export async function newProfile(installed: { server: string; profile?: string }
 /** Installs and caches the app in a new profile. Takes about 5 s of CPU time. */
 export async function visit(origin: string, profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM_PATH,
+    executablePath: chromiumPath(),
     args: CHROMIUM_ARGS,
     serviceWorkers: 'allow',
   });

@@ -16,12 +16,41 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NODE = 'scripts/node';
 
-/** Installs what the npm scripts need, and links `node_modules/.bin/node` to Node 24. */
-export function ensureInstalled() {
+const NPM_FAILURES = [
+  {
+    codes: [
+      'EAI_AGAIN',
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ENOTFOUND',
+      'ERR_SOCKET_TIMEOUT',
+      'ETIMEDOUT',
+    ],
+    says: 'npm cannot reach its registry',
+    advice: 'Check the network and try again.',
+  },
+  { codes: ['ENOSPC'], says: 'the disk is full', advice: '' },
+  { codes: ['EACCES', 'EPERM', 'EROFS'], says: 'npm may not write into this folder', advice: '' },
+  {
+    codes: ['EUSAGE'],
+    says: 'package-lock.json does not fit package.json',
+    advice: 'Restore both, or run npm install.',
+  },
+];
+
+/** Ends the program on a Node that cannot run it. */
+export function ensureNode() {
   const [major, minor] = versionOf(process.versions.node);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`MetalQuest needs Node 20.19 or newer; this is ${process.version}. Install it from nodejs.org.`);
   }
+}
+
+/** Installs what the npm scripts need, and links `node_modules/.bin/node` to Node 24. */
+export function ensureInstalled() {
+  ensureNode();
   ensureInstalledIn('.', 'packages');
   linkNode(node24());
 }
@@ -38,12 +67,22 @@ export function ensureInstalledIn(folder, what) {
   const npm = process.env.npm_execpath;
   // Only errors, which npm writes to standard error.
   const ci = ['ci', '--no-progress', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd, stdio: ['inherit', 'ignore', 'inherit'] };
+  const options = { cwd, stdio: ['inherit', 'ignore', 'pipe'], encoding: 'utf8' };
   const run = npm
     ? spawnSync(process.execPath, [npm, ...ci], options)
     : spawnSync('npm', ci, { ...options, shell: process.platform === 'win32' });
-  if (run.status !== 0) fail('npm ci failed: see its message above.');
+  if (run.status !== 0) fail(installFailure(what, run));
   writeFileSync(mark, lock);
+}
+
+/** One line where the reason is known, else what npm said. */
+function installFailure(what, { error, stderr }) {
+  if (error)
+    return `Installing ${what} failed: npm does not start (${error.message}). It comes with Node.js.`;
+  const code = /^npm (?:error|ERR!) code (\w+)/m.exec(stderr)?.[1] ?? '';
+  const reason = NPM_FAILURES.find(({ codes }) => codes.includes(code));
+  if (!reason) return `${stderr.trim()}\nInstalling ${what} failed: see the message of npm above.`;
+  return `Installing ${what} failed: ${reason.says} (${code}). ${reason.advice}`.trim();
 }
 
 /** @returns {[number, number]} */

@@ -1,6 +1,6 @@
 /** Runs all checks and tests, or the steps whose names contain one of the arguments. See CONTRIBUTING.md. */
 import { rm } from 'node:fs/promises';
-import { findPostgres } from '../temporary-postgres.ts';
+import { findPostgres } from '../lib/find-tools.mjs';
 import { describeFailure } from './failures.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { check, clearReports, type Outcome, playwright, runSteps, type Step, vitest } from './steps.ts';

@@ -1,5 +1,6 @@
 import { makeTemplate } from '@metalquest/backend/test/support/prepared-postgres';
-import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
+import { findPostgres } from '../lib/find-tools.mjs';
+import { startTemporaryPostgres } from '../temporary-postgres.ts';
 import preparePglite, { beginToPreparePglite } from './prepare-pglite.ts';
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findExiftool } from '../../../../scripts/lib/find-tools.mjs';
 import { hasLocationMetadata } from './photo-location.ts';
 import { pngWith } from './testing/png-with.ts';
 
@@ -18,7 +19,7 @@ const GPS = {
     GPSLongitude: '0/1 7/1 18/1',
   },
 };
-const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
+const exiftool = findExiftool();
 
 const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } });
 
@@ -101,7 +102,7 @@ describe('a text that resembles the start of a metadata block', () => {
   });
 });
 
-describe.skipIf(!hasExiftool)('finds a location written by exiftool', () => {
+describe.skipIf(!exiftool)('finds a location written by exiftool', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'metalquest-exiftool-'));
@@ -124,7 +125,7 @@ describe.skipIf(!hasExiftool)('finds a location written by exiftool', () => {
     const file = path.join(folder, `${group}.${format}`);
     await writeFile(file, await plain().toFormat(format).toBuffer());
     expect(await hasLocationMetadata(await readFile(file))).toBe(false);
-    const run = spawnSync('exiftool', ['-q', '-z', '-overwrite_original', ...tags(group), file]);
+    const run = spawnSync(exiftool ?? 'exiftool', ['-q', '-z', '-overwrite_original', ...tags(group), file]);
     expect(run.stderr.toString()).toBe('');
     expect(await hasLocationMetadata(await readFile(file))).toBe(true);
   });

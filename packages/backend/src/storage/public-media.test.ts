@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findExiftool } from '../../../../scripts/lib/find-tools.mjs';
 import { type Account, signUpWithFind } from '../../test/storage/test-account.ts';
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
@@ -12,7 +13,7 @@ import { createFileStore, makeStoreFolders, versionPath } from './file-store.ts'
 import { storageService } from './service.ts';
 
 const PHOTOS = fileURLToPath(new URL('../../../../e2e/fixtures/photos/', import.meta.url));
-const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
+const exiftool = findExiftool();
 
 let backend: TestBackend;
 let owner: Account;
@@ -160,7 +161,7 @@ describe('a picture of a public gallery', () => {
     await gallery(true);
   });
 
-  it.skipIf(!hasExiftool)('contains no metadata, whatever the stored file contains', async () => {
+  it.skipIf(!exiftool)('contains no metadata, whatever the stored file contains', async () => {
     const photo = await sharp(`${PHOTOS}DSCN0042.jpg`).autoOrient().jpeg().toBuffer();
     const tagged = await picture(photo);
     const [row] = await backend.db.query<{ version: string }>(
@@ -173,7 +174,7 @@ describe('a picture of a public gallery', () => {
     const camera = await readFile(`${PHOTOS}DSCN0042.jpg`);
     await writeFile(stored, camera);
     const tagsOf = (bytes: Buffer) => {
-      const run = spawnSync('exiftool', ['-j', '-G1', '-a', '-u', '-'], { input: bytes });
+      const run = spawnSync(exiftool ?? 'exiftool', ['-j', '-G1', '-a', '-u', '-'], { input: bytes });
       return Object.keys(JSON.parse(run.stdout.toString())[0]);
     };
     expect(tagsOf(camera).some((tag) => /GPS/.test(tag))).toBe(true);
