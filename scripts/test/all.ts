@@ -1,9 +1,9 @@
 /** Runs all checks and tests, or the steps whose names contain one of the arguments. See CONTRIBUTING.md. */
 import { rm } from 'node:fs/promises';
 import { findPostgres } from '../lib/find-tools.mjs';
-import { describeFailure } from './failures.ts';
+import { type Outcome, summaryOf } from './failures.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
-import { check, clearReports, type Outcome, playwright, runSteps, type Step, vitest } from './steps.ts';
+import { check, clearReports, playwright, runSteps, type Step, vitest } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = await temporaryFolder();
@@ -40,7 +40,6 @@ async function runAll(): Promise<Outcome> {
   return sum([built, units, ...rest]);
 }
 
-const { passed, failures } = await runAll().finally(() => rm(folder, { recursive: true, force: true }));
-for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exit(failures.length > 0 || passed === 0 ? 1 : 0);
+const outcome = await runAll().finally(() => rm(folder, { recursive: true, force: true }));
+console.log(summaryOf(outcome));
+process.exit(outcome.failures.length > 0 || outcome.passed === 0 ? 1 : 0);

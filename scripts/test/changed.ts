@@ -1,6 +1,6 @@
 /** Quick checks before a commit: types, lint, and the unit tests nearest to the changes since main. */
 import { execFileSync } from 'node:child_process';
-import { describeFailure } from './failures.ts';
+import { summaryOf } from './failures.ts';
 import { nearTests } from './near-tests.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { clearReports, runSteps, vitest } from './steps.ts';
@@ -34,10 +34,8 @@ const tests =
   chosen.length > 0
     ? await runSteps([vitest('unit tests nearest to the change', ['--passWithNoTests', ...chosen])])
     : { passed: 0, failures: [] };
-const passed = checks.passed + tests.passed;
 const failures = [...checks.failures, ...tests.failures];
-for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
 if (left > 0)
   console.log(`\n${left} more test files import what changed, by longer ways: npm test runs them`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
+console.log(summaryOf({ passed: checks.passed + tests.passed, failures }));
 process.exit(failures.length > 0 ? 1 : 0);

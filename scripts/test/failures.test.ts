@@ -1,5 +1,13 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { browserFailures, describeFailure, MESSAGES, pageInContext, vitestFailures } from './failures.ts';
+import {
+  browserFailures,
+  describeFailure,
+  MESSAGES,
+  pageInContext,
+  summaryOf,
+  vitestFailures,
+} from './failures.ts';
 
 test('a failed browser test is reported with its errors, screenshot and trace', () => {
   const spec = (title: string, status: 'expected' | 'unexpected') => ({
@@ -112,4 +120,33 @@ test('a failure is printed with the start of its error and its files', () => {
   expect(describeFailure(failure)).toMatch(
     /^FAIL a\.spec\.ts:7 › bad\n {4}not there\n {4}at x{1900,2000}\n {4}a\.png$/,
   );
+});
+
+test('the last lines are the names of the failed tests and the numbers', () => {
+  const summary = summaryOf({
+    passed: 8_990,
+    failures: [
+      { test: 'a.spec.ts:7 › bad', errors: ['not\nthere'], files: ['out/a.png'] },
+      { test: 'b.test.ts › two\n  lines', errors: ['expected 1'], files: [] },
+    ],
+  });
+  expect(summary).toMatch(/^\nFAIL a\.spec\.ts:7 › bad\n {4}not\n/);
+  expect(summary.split('\n').slice(-4)).toEqual([
+    'Failed:',
+    '  a.spec.ts:7 › bad',
+    '  b.test.ts › two lines',
+    '8990 passed, 2 failed',
+  ]);
+  expect(summaryOf({ passed: 3, failures: [] })).toBe('\n3 passed, 0 failed');
+});
+
+test('a unit test is named by its path in the repository', () => {
+  const file = path.resolve('packages/a.test.ts');
+  const assertionResults = [{ fullName: 'bad', status: 'failed', failureMessages: ['no'] }];
+  const failures = vitestFailures({
+    numPassedTests: 0,
+    numFailedTests: 1,
+    testResults: [{ name: file, status: 'failed', assertionResults }],
+  });
+  expect(failures.map((failure) => failure.test)).toEqual(['packages/a.test.ts › bad']);
 });

@@ -57,6 +57,12 @@ export interface Failure {
   readonly files: readonly string[];
 }
 
+/** Of a run or a part of it. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
 const MAX_ERROR_CHARS = 2_000;
 /** Short enough that the reasons of a few failures fit where a build server shows a part of the output. */
 const MAX_REASON_CHARS = 400;
@@ -77,6 +83,17 @@ export function describeFailure({ test, errors, page = '', messages = '', files 
   ];
   const lines = parts.filter((part) => part !== '').join('\n');
   return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
+}
+
+/** The end of a run: each failure, the names of all, because the details of one fill a screen, and the numbers. */
+export function summaryOf({ passed, failures }: Outcome): string {
+  const names = failures.map(({ test }) => `  ${test.replaceAll(/\s+/g, ' ')}\n`);
+  return [
+    ...failures.map((one) => `\n${describeFailure(one)}\n`),
+    '\n',
+    ...(names.length > 0 ? ['Failed:\n', ...names] : []),
+    `${passed} passed, ${failures.length} failed`,
+  ].join('');
 }
 
 /**
@@ -115,10 +132,11 @@ function failure(
 export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative('', name);
     // A file that does not load has no tests.
-    if (status === 'failed' && failed.length === 0) return [failure(name, [message])];
+    if (status === 'failed' && failed.length === 0) return [failure(file, [message])];
     return failed.map(({ fullName, failureMessages }) =>
-      failure(`${name} › ${fullName}`, [failureMessages?.[0]]),
+      failure(`${file} › ${fullName}`, [failureMessages?.[0]]),
     );
   });
 }

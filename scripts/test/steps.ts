@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import {
   browserFailures,
   type Failure,
+  type Outcome,
   type PlaywrightReport,
   pageInContext,
   type VitestReport,
@@ -14,11 +15,6 @@ import { runCommand } from './run-command.ts';
 const OUT = 'out/test';
 /** Length of the log excerpt of a failed check. */
 const LOG_TAIL_CHARS = 4_000;
-
-export interface Outcome {
-  readonly passed: number;
-  readonly failures: readonly Failure[];
-}
 
 export interface Step {
   readonly name: string;
