@@ -3,7 +3,9 @@ import { installTools } from './lib/need-tools.mjs';
 import { ensureInstalled, ensureNode, runNode } from './lib/toolchain.mjs';
 
 /** Programs that steps of scripts/test/all.ts need. Without the useful ones, tests are slower or skipped. */
-const NEEDED = { browser: ['chromium'] };
+const NEEDED = {
+  browser: ['chromium'],
+};
 const USEFUL = {
   browser: ['postgres'],
   'unit and contract': ['postgres', 'exiftool'],

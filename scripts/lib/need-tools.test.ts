@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Machine } from './find-tools.mjs';
@@ -112,7 +114,7 @@ test('a failed installation says what apt-get said, and the one command', async 
   expect(problem?.endsWith(`\n  ${APT}`)).toBe(true);
 });
 
-/** Limit in the issue: a person sees within this time what is missing. */
+/** A person sees within this time what is missing. */
 const SOON_MS = 5_000;
 
 /** Runs the program of `npm test` on a machine whose programs are hidden. */
@@ -128,6 +130,15 @@ async function npmTest(machine: Machine): Promise<{ code: number | null; output:
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output, tookMs: performance.now() - startedMs };
 }
+
+test('npm test knows the steps that need programs by their names', async () => {
+  const [program, steps] = await Promise.all(
+    ['scripts/test.mjs', 'scripts/test/all.ts'].map((file) => readFile(path.join(ROOT, file), 'utf8')),
+  );
+  const names = [...(program ?? '').matchAll(/^ {2}'?([a-z ]+)'?: \[/gm)].map(([, name]) => name);
+  expect(names).toContain('unit and contract');
+  for (const name of names) expect(steps).toContain(`'${name}'`);
+});
 
 test.skipIf(process.platform !== 'linux')('npm test stops soon and says what it needs', async () => {
   const { code, output, tookMs } = await npmTest(await machineWith({}));
