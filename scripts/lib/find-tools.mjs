@@ -141,9 +141,12 @@ function inFolders(name, { env, root }) {
   );
 }
 
-function playwrightFolders({ HOME, PLAYWRIGHT_BROWSERS_PATH }) {
+function playwrightFolders({ HOME, PLAYWRIGHT_BROWSERS_PATH, XDG_CACHE_HOME }) {
   if (PLAYWRIGHT_BROWSERS_PATH) return [PLAYWRIGHT_BROWSERS_PATH];
-  return HOME ? PLAYWRIGHT_CACHES.map((cache) => path.join(HOME, cache)) : [];
+  return [
+    ...(XDG_CACHE_HOME ? [path.join(XDG_CACHE_HOME, 'ms-playwright')] : []),
+    ...(HOME ? PLAYWRIGHT_CACHES.map((cache) => path.join(HOME, cache)) : []),
+  ];
 }
 
 function isProgram(file) {

@@ -31,6 +31,15 @@ test.each([
   expect(findChromium('shell', machine)).toBe(path.join(machine.root, programs[index] ?? ''));
 });
 
+test.each(['PLAYWRIGHT_BROWSERS_PATH', 'XDG_CACHE_HOME'])('finds browsers below %s', async (variable) => {
+  const shell =
+    'ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell';
+  const machine = await machineWith({ [shell]: '' });
+  const folder = variable === 'XDG_CACHE_HOME' ? machine.root : path.join(machine.root, 'ms-playwright');
+  const env = { ...machine.env, [variable]: folder };
+  expect(findChromium('shell', { ...machine, env })).toBe(path.join(machine.root, shell));
+});
+
 test('finds a whole browser for measurements, and the one that CHROMIUM names', async () => {
   const machine = await machineWith({
     'usr/bin/chromium-headless-shell': '',
