@@ -17,6 +17,7 @@ import { serveAppLinks } from './app-links.ts';
 import { allowAppOrigins } from './app-origins.ts';
 import { answerBeforeRouting } from './before-routing.ts';
 import { serveCalendar } from './calendar/serve-calendar.ts';
+import { refuseCompressedBodies } from './compressed-bodies.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests, TEXT_OUTPUT } from './log.ts';
@@ -84,6 +85,7 @@ export async function serve(settings: Settings, print: (words: string) => void):
   sendSecurityHeaders(app, headers);
   allowAppOrigins(app, settings.appOrigins);
   endSlowBodies(app, headers, () => performance.now());
+  refuseCompressedBodies(app);
   app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
@@ -250,7 +252,13 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
   };
   return mountBackend(app, context, async (scope, prefix) => {
     // Rows compress tenfold. Responses with tokens are not compressed.
-    if (prefix === '/rest/v1') await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+    if (prefix !== '/rest/v1') return;
+    await scope.register(compress, {
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      // Its decompressors stay in memory after a refused body.
+      globalDecompression: false,
+    });
   });
 }
 

@@ -209,6 +209,10 @@ function answerErrors(app: FastifyInstance): void {
     if (isOverload(cause)) {
       return reply.code(503).send({ code: 'overloaded', message: 'The server is too busy. Try again soon.' });
     }
+    const status = cause instanceof Error && 'statusCode' in cause ? Number(cause.statusCode) : 500;
+    if (cause instanceof Error && status >= 400 && status < 500) {
+      return reply.code(status).send({ code: 'bad_request', message: cause.message });
+    }
     return reply.code(500).send({ code: 'unexpected_failure', message: 'The map cannot be read.' });
   });
 }

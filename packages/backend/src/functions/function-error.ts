@@ -11,6 +11,7 @@ const STATUS = {
   rate_limited: 429,
   reauthentication_needed: 403,
   request_too_large: 413,
+  unsupported_body: 415,
   upstream_failed: 502,
   upstream_timeout: 504,
   user_not_found: 404,

@@ -43,6 +43,8 @@ export function createFunctionsService(parts: FunctionsParts): Service {
     app.setErrorHandler(async (thrown, _request, reply) => {
       const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
       if (status === 413) return send(reply, tooLarge());
+      if (status === 415 && thrown instanceof Error)
+        return send(reply, new FunctionError('unsupported_body', thrown.message).toResponse());
       if (typeof status === 'number' && status < 500) {
         return send(reply, new FunctionError('invalid_request', 'The request cannot be read').toResponse());
       }

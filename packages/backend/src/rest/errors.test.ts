@@ -44,7 +44,10 @@ describe('Postgres errors as HTTP', () => {
   });
 
   it('a request that Fastify could not read is a client error, with the same four fields', () => {
-    const cause = Object.assign(new Error('Unsupported Media Type: x'), { statusCode: 415 });
+    const cause = Object.assign(new Error('Unsupported Media Type: x'), {
+      code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+      statusCode: 415,
+    });
     expect(toAnswer(cause, 'authenticated')).toEqual({
       status: 400,
       body: { code: 'PGRST102', details: null, hint: null, message: 'Unsupported Media Type: x' },

@@ -185,7 +185,8 @@ function unreadable(cause: unknown): RestError | null {
   if (!(cause instanceof Error) || !('statusCode' in cause) || typeof cause.statusCode !== 'number')
     return null;
   if (cause.statusCode < 400 || cause.statusCode >= 500) return null;
-  return refuse.body(cause.message, cause.statusCode === 415 ? 400 : cause.statusCode);
+  const isBadType = 'code' in cause && cause.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+  return refuse.body(cause.message, isBadType ? 400 : cause.statusCode);
 }
 
 const STATUS_OF_STATE: Readonly<Record<string, number>> = {

@@ -21,8 +21,6 @@ export async function openUploadBody(request: FastifyRequest): Promise<UploadBod
 }
 
 function openRaw(request: FastifyRequest): UploadBody {
-  const encoding = request.headers['content-encoding'];
-  if (encoding && encoding !== 'identity') throw refuse.request('Content-Encoding is not supported');
   const header = request.headers['x-metadata'];
   return {
     declaredType: mediaType(request.headers['content-type']),
