@@ -119,3 +119,11 @@ it.each([[{ days: [] }], [[{ ...EVENT, day: '2026-05-01\r\nSUMMARY:x' }]], [[{ .
     expect(logged).toContain('a calendar could not be read');
   },
 );
+
+it('counts all addresses of an IPv6 network as one', async () => {
+  const from = (network: string, n: number) =>
+    app.inject({ url: PATH, remoteAddress: `2001:db8:1:${network}::${n.toString(16)}` });
+  for (let n = 1; n <= 120; n += 1) expect((await from('2', n)).statusCode).toBe(200);
+  expect((await from('2', 121)).statusCode).toBe(429);
+  expect((await from('3', 1)).statusCode).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { type NetworkKey, networkOf } from '@metalquest/backend/auth/client-address';
 import { createRateLimiter } from '@metalquest/backend/http/rate-limiter';
 import { CALENDAR_KINDS, calendarSecret, calendarText } from '@metalquest/core/due/calendar';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +36,7 @@ interface CalendarParts {
 
 /** Serves `/calendar/SECRET.ics`. Unknown, revoked and misspelled secrets and suspended users get the same 404. */
 export function serveCalendar(app: FastifyInstance, { backend, publicUrl, now }: CalendarParts): void {
-  const limiter = createRateLimiter({ limit: REQUESTS_PER_MINUTE, perMs: 60_000, now });
+  const limiter = createRateLimiter<NetworkKey>({ limit: REQUESTS_PER_MINUTE, perMs: 60_000, now });
   app.get(
     '/calendar/*',
     // The path contains the secret.
@@ -44,7 +45,7 @@ export function serveCalendar(app: FastifyInstance, { backend, publicUrl, now }:
     },
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-      const retryAfterS = limiter.take(request.ip);
+      const retryAfterS = limiter.take(networkOf(request));
       if (retryAfterS > 0) {
         reply.header('retry-after', Math.ceil(retryAfterS));
         return reply.code(429).send({ code: 'rate_limited', message: 'Too many requests' });

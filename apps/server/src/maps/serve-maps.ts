@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { addressKey, clientAddress } from '@metalquest/backend/auth/client-address';
+import { type NetworkKey, networkOf } from '@metalquest/backend/auth/client-address';
 import { addRetryAfter, isOverload, reportFailures } from '@metalquest/backend/http/failures';
 import { createRateLimiter } from '@metalquest/backend/http/rate-limiter';
 import { byteRange } from '@metalquest/backend/storage/byte-range';
@@ -101,15 +101,15 @@ interface TileParams {
 /** Finds a map and checks that the caller may see it; otherwise answers the request and returns null. */
 function visibleMaps({ catalogue, accountOf, now, requestsPerMinute = REQUESTS_PER_MINUTE }: MapsParts) {
   const requests = createRateLimiter({ limit: requestsPerMinute, perMs: MINUTE_MS, now });
-  const strangers = createRateLimiter({ limit: REFUSALS_PER_MINUTE, perMs: MINUTE_MS, now });
+  const strangers = createRateLimiter<NetworkKey>({ limit: REFUSALS_PER_MINUTE, perMs: MINUTE_MS, now });
   return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<HostedMap | null> => {
     const map = MAP_ID.test(id) ? await catalogue.find(id) : undefined;
     if (!map) {
       notFound(reply);
       return null;
     }
-    const address = addressKey(clientAddress(request));
-    let caller = address;
+    const address = networkOf(request);
+    let caller: string = address;
     if (!map.isPublic) {
       const waitSeconds = strangers.take(address);
       if (waitSeconds > 0) {

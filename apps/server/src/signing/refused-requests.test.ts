@@ -61,6 +61,15 @@ it.each([
   expect((await site.app.inject({ method, url, remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
 });
 
+it('counts all addresses of an IPv6 network as one', async () => {
+  const url = `/sign/${'f'.repeat(64)}`;
+  const from = (network: string, n: number) =>
+    site.app.inject({ method: 'POST', url, remoteAddress: `2001:db8:1:${network}::${n.toString(16)}` });
+  for (let n = 1; n <= 10; n += 1) expect((await from('2', n)).statusCode).toBe(404);
+  expect((await from('2', 11)).statusCode).toBe(429);
+  expect((await from('3', 1)).statusCode).toBe(404);
+});
+
 it('says that nothing was signed when the database does not answer', async () => {
   const url = await site.newLink();
   const broken = Fastify();

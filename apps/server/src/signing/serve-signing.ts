@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type NetworkKey, networkOf } from '@metalquest/backend/auth/client-address';
 import { createRateLimiter } from '@metalquest/backend/http/rate-limiter';
 import { storedDrawing } from '@metalquest/core/permission/signing/drawing';
 import { readAnswer, type SigningForm } from '@metalquest/core/permission/signing/read-answer';
@@ -59,7 +60,7 @@ interface SigningParts {
 /** Serves `/sign/SECRET`, where a landowner reads and signs an agreement without an account (decision 87). */
 export async function serveSigning(app: FastifyInstance, parts: SigningParts): Promise<void> {
   const { backend, pdf, mails, canMail, now } = parts;
-  const limiterOf = (limit: number) => createRateLimiter({ limit, perMs: 60_000, now });
+  const limiterOf = (limit: number) => createRateLimiter<NetworkKey>({ limit, perMs: 60_000, now });
   const reads = limiterOf(READS_PER_MINUTE);
   const answers = limiterOf(ANSWERS_PER_MINUTE);
   const files = limiterOf(FILES_PER_MINUTE);
@@ -108,7 +109,7 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     request: FastifyRequest,
     reply: FastifyReply,
   ): boolean {
-    const retryAfterS = limiter.take(request.ip);
+    const retryAfterS = limiter.take(networkOf(request));
     if (retryAfterS > 0) reply.header('retry-after', Math.ceil(retryAfterS));
     return retryAfterS > 0;
   }

@@ -1,10 +1,11 @@
 import { createGuessLimiter } from '../http/guess-limiter.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import type { BackendSettings } from '../settings.ts';
+import type { NetworkKey } from './client-address.ts';
 import { AuthError } from './errors.ts';
 
 export interface AuthLimits {
-  signInByAddress: RateLimiter;
+  signInByAddress: RateLimiter<NetworkKey>;
   /** Counts wrong passwords only, by accountKey, whether or not the account exists. */
   wrongPasswordByAccount: RateLimiter;
   /** Daily limit, with a growing wait. */
@@ -12,9 +13,9 @@ export interface AuthLimits {
   /** Attempts with six-digit codes, on top of the limit per code. */
   codesByAccount: RateLimiter;
   secondStepByAccount: RateLimiter;
-  signUpByAddress: RateLimiter;
-  refreshByAddress: RateLimiter;
-  mailByAddress: RateLimiter;
+  signUpByAddress: RateLimiter<NetworkKey>;
+  refreshByAddress: RateLimiter<NetworkKey>;
+  mailByAddress: RateLimiter<NetworkKey>;
   mailByAccount: RateLimiter;
 }
 
@@ -25,8 +26,10 @@ const DAY_MS = 24 * HOUR_MS;
 const CODE_TRIES_PER_DAY = 20;
 
 export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () => number): AuthLimits {
-  const perMinute = (limit: number): RateLimiter => createRateLimiter({ limit, perMs: MINUTE_MS, now });
-  const perHour = (limit: number): RateLimiter => createRateLimiter({ limit, perMs: HOUR_MS, now });
+  const perMinute = <Key extends string>(limit: number) =>
+    createRateLimiter<Key>({ limit, perMs: MINUTE_MS, now });
+  const perHour = <Key extends string>(limit: number) =>
+    createRateLimiter<Key>({ limit, perMs: HOUR_MS, now });
   return {
     signInByAddress: perMinute(limits.signInPerMinute),
     wrongPasswordByAccount: perMinute(limits.signInPerMinute),
@@ -45,7 +48,7 @@ export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () 
 }
 
 /** @throws AuthError over_request_rate_limit with the seconds to wait */
-export function spend(limiter: RateLimiter, key: string): void {
+export function spend<Key extends string>(limiter: RateLimiter<Key>, key: Key): void {
   const retryAfterS = limiter.take(key);
   if (retryAfterS > 0) {
     throw new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterS });
@@ -66,7 +69,7 @@ export function clearGuesses(limits: AuthLimits, key: string): void {
 /** Counts a requested email, sent or not. @throws AuthError over_email_send_rate_limit */
 export function spendMail(
   limits: AuthLimits,
-  { network, account }: { network: string; account: string },
+  { network, account }: { network: NetworkKey; account: string },
 ): void {
   const retryAfterS = limits.mailByAddress.take(network) || limits.mailByAccount.take(account);
   if (retryAfterS > 0) {

@@ -16,9 +16,16 @@ export function plainAddress(rawAddress: string): string {
   return isIP(plain) === 0 ? '0.0.0.0' : plain;
 }
 
-/** Rate-limit key of an address: the /64 for IPv6, since one customer holds a whole /64. */
-export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one customer holds a whole /64. */
+export type NetworkKey = string & { readonly __brand: 'NetworkKey' };
+
+export const networkOf = (request: FastifyRequest): NetworkKey => addressKey(clientAddress(request));
+
+export function addressKey(address: string): NetworkKey {
+  return (isIPv6(address) ? networkOfV6(address) : address) as NetworkKey;
+}
+
+function networkOfV6(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 import { openTestDatabase } from '../../test/support/harness.ts';
+import { addressKey } from '../auth/client-address.ts';
 import { newStatement } from '../rest/sql/statement.ts';
 import type { Caller, Database } from './database.ts';
 import { createTimeBudget } from './time-budget.ts';
@@ -82,7 +83,9 @@ describe('an account that has used up its database time', () => {
 
   it('is a network address for anonymous callers', async () => {
     expect((await anonymously('192.0.2.1')).status).toBe(200);
-    for (const address of ['192.0.2.1', '192.0.2.2']) await spend({ role: 'anon', claims: {}, address });
+    for (const address of ['192.0.2.1', '192.0.2.2'].map(addressKey)) {
+      await spend({ role: 'anon', claims: {}, address });
+    }
     expect((await anonymously('192.0.2.1')).status).toBe(429);
     expect((await anonymously('192.0.2.3')).status).toBe(200);
     // A signed-in user at the same address has their own budget.

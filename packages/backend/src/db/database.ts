@@ -1,3 +1,5 @@
+import type { NetworkKey } from '../auth/client-address.ts';
+
 export type Row = Record<string, unknown>;
 
 export interface QueryOptions {
@@ -19,7 +21,7 @@ export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
   /** Network address of an anonymous caller. Each address has its own queue. */
-  address?: string;
+  address?: NetworkKey;
 }
 
 /** Timeout of a caller's statements, in ms. */

@@ -21,6 +21,8 @@ function packagesOf(name: string): string[] {
       return;
     }
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      // Part of the edge runtime.
+      if (from.startsWith('node:')) continue;
       const mapped = from.startsWith('.') ? path.resolve(path.dirname(file), from) : imports[from];
       if (mapped === undefined) unknown.add(from);
       else if (from.startsWith('.')) follow(mapped);

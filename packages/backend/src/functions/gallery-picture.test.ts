@@ -119,5 +119,7 @@ test('a failing project is an error without a path, and only GET and a limited r
     (await from('192.0.2.1')).status,
     (await from('192.0.2.1')).status,
     (await from('192.0.2.2')).status,
-  ]).toEqual([404, 429, 404]);
+    (await from('2001:db8:1:2::1')).status,
+    (await from('2001:db8:1:2::2')).status,
+  ]).toEqual([404, 429, 404, 404, 429]);
 });

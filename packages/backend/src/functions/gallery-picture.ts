@@ -1,3 +1,4 @@
+import { addressKey, type NetworkKey, plainAddress } from '../auth/client-address.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { FunctionError } from './function-error.ts';
 import { type BarePicture, stripMetadata } from './strip-metadata.ts';
@@ -20,13 +21,13 @@ const MAX_WIDTH_PX = 1600;
  */
 export function galleryPictureFunction(
   files: GalleryFiles,
-  limiter: RateLimiter,
+  limiter: RateLimiter<NetworkKey>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       if (request.method !== 'GET') throw new FunctionError('method_not_allowed', 'Use GET');
       const [client = ''] = (request.headers.get('x-forwarded-for') ?? '').split(',');
-      const retryAfterS = limiter.take(client.trim());
+      const retryAfterS = limiter.take(addressKey(plainAddress(client.trim())));
       if (retryAfterS > 0) throw new FunctionError('rate_limited', 'Too many requests', retryAfterS);
       const { pathname, searchParams } = new URL(request.url);
       const id = PATH.exec(pathname)?.[1];

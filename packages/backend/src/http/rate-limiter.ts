@@ -1,10 +1,13 @@
 import { recentlyUsed } from '../recently-used.ts';
 
-/** In-memory rate limiter. A restart resets it, which gains an attacker little. */
-export interface RateLimiter {
+/**
+ * In-memory rate limiter. A restart resets it, which gains an attacker little. Limits of network addresses have
+ * NetworkKey as their key, which only client-address.ts makes.
+ */
+export interface RateLimiter<Key extends string = string> {
   /** Counts one action of `key`. @returns 0 if allowed, else the seconds to wait */
-  take(key: string): number;
-  giveBack(key: string): void;
+  take(key: Key): number;
+  giveBack(key: Key): void;
 }
 
 interface Bucket {
@@ -16,12 +19,12 @@ interface Bucket {
 const MAX_KEYS = 20_000;
 
 /** A bucket of `limit` actions per key, which refills evenly over `perMs`. @param now epoch milliseconds */
-export function createRateLimiter(options: {
+export function createRateLimiter<Key extends string = string>(options: {
   limit: number;
   perMs: number;
   now: () => number;
   maxKeys?: number;
-}): RateLimiter {
+}): RateLimiter<Key> {
   const { limit, perMs, now, maxKeys = MAX_KEYS } = options;
   const buckets = recentlyUsed<Bucket>(maxKeys);
 

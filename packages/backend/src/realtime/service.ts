@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { addressKey, plainAddress } from '../auth/client-address.ts';
+import { addressKey, type NetworkKey, plainAddress } from '../auth/client-address.ts';
 import type { BackendContext } from '../context.ts';
 import { type Connections, serveConnection } from './connection.ts';
 import { openHub } from './hub.ts';
@@ -21,7 +21,7 @@ export async function realtimeService(
 ): Promise<void> {
   const hub = await openHub(context, limits);
   const connections: Connections = { open: new Set(), users: countUserSockets() };
-  const perAddress = new Map<string, number>();
+  const perAddress = new Map<NetworkKey, number>();
   const isTrusted = proxyAddress.compile([...context.settings.trustedProxies]);
   const sockets = new WebSocketServer({
     noServer: true,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
-import { addressKey, clientAddress } from '../auth/client-address.ts';
+import { clientAddress, networkOf } from '../auth/client-address.ts';
 import { SESSION_ENDED } from '../auth/ended-sessions.ts';
 import { noteSecurityEvent } from '../auth/security-log.ts';
 import type { BackendContext } from '../context.ts';
@@ -54,8 +54,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const known = await callerFrom(request.headers.authorization);
-      const caller =
-        known.role === 'anon' ? { ...known, address: addressKey(clientAddress(request)) } : known;
+      const caller = known.role === 'anon' ? { ...known, address: networkOf(request) } : known;
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
       request.restUser = typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
       const read = readRequest(request);

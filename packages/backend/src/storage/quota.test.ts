@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { film } from '../../test/storage/resumable/test-upload.ts';
 import { type Account, signUpWithFind } from '../../test/storage/test-account.ts';
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
+import { addressKey } from '../auth/client-address.ts';
 import { authService } from '../auth/service.ts';
 import { toStorageError } from './errors.ts';
 import { usedBytes } from './objects.ts';
@@ -106,21 +107,22 @@ describe('upload slots', () => {
 
   it('are limited per user, per address and in total, and are released once', () => {
     const slots = createUploadSlots({ perUser: 2, perAddress: 3, total: 5 });
-    const first = slots.take('a', '10.0.0.1');
-    slots.take('a', '10.0.0.2');
-    expect(refused(() => slots.take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
-    slots.take('b', '10.0.0.1');
-    slots.take('c', '10.0.0.1');
-    expect(refused(() => slots.take('d', '10.0.0.1'))).toMatchObject(FULL);
-    const last = slots.take('d', '10.0.0.3');
-    expect(refused(() => slots.take('e', '10.0.0.4'))).toMatchObject(FULL);
+    const take = (user: string, address: string) => slots.take(user, addressKey(address));
+    const first = take('a', '10.0.0.1');
+    take('a', '10.0.0.2');
+    expect(refused(() => take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
+    take('b', '10.0.0.1');
+    take('c', '10.0.0.1');
+    expect(refused(() => take('d', '10.0.0.1'))).toMatchObject(FULL);
+    const last = take('d', '10.0.0.3');
+    expect(refused(() => take('e', '10.0.0.4'))).toMatchObject(FULL);
     last();
     first();
     first();
-    slots.take('a', '10.0.0.1');
-    expect(refused(() => slots.take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
-    slots.take('e', '10.0.0.4');
-    expect(refused(() => slots.take('f', '10.0.0.5'))).toMatchObject(FULL);
+    take('a', '10.0.0.1');
+    expect(refused(() => take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
+    take('e', '10.0.0.4');
+    expect(refused(() => take('f', '10.0.0.5'))).toMatchObject(FULL);
   });
 
   it('accept all parallel uploads of a group behind one address', async () => {

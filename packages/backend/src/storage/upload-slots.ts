@@ -1,3 +1,4 @@
+import type { NetworkKey } from '../auth/client-address.ts';
 import { refuse } from './errors.ts';
 
 export interface SlotLimits {
@@ -8,7 +9,7 @@ export interface SlotLimits {
 
 export interface UploadSlots {
   /** @returns a function to call once at the end. @throws StorageError SlowDown with 429 or 503 */
-  take(user: string, address: string): () => void;
+  take(user: string, address: NetworkKey): () => void;
 }
 
 /** A club behind one address has a hundred devices. The last of `total` waits half a minute for its check. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../auth/access-tokens.ts';
-import { addressKey, clientAddress } from '../auth/client-address.ts';
+import { networkOf } from '../auth/client-address.ts';
 import type { BackendContext } from '../context.ts';
 import { refuse } from './errors.ts';
 import type { StoreFolders } from './file-store.ts';
@@ -58,7 +58,7 @@ async function receive(
   const name = objectName(request.params['*']);
   const owner = String(caller.claims.sub ?? '');
   // Before any query, so that a refusal is fast.
-  const release = slots.take(owner, addressKey(clientAddress(request)));
+  const release = slots.take(owner, networkOf(request));
   try {
     const bucket = await findBucket(db, request.params.bucket);
     const maxBytes = bucket.fileSizeLimit ?? DEFAULT_MAX_BYTES;

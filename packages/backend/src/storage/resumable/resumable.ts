@@ -1,7 +1,7 @@
 import { Server, type Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, TokenError } from '../../auth/access-tokens.ts';
-import { addressKey, clientAddress } from '../../auth/client-address.ts';
+import { networkOf } from '../../auth/client-address.ts';
 import type { BackendContext } from '../../context.ts';
 import type { Caller } from '../../db/database.ts';
 import { refuse, StorageError, toStorageError } from '../errors.ts';
@@ -42,7 +42,7 @@ export function resumableUploads(
       if (id !== undefined && parseUploadId(id)?.owner !== owner) throw noSuchUpload();
       refuseUpsert(request.headers['x-upsert']);
       if (request.method === 'POST' || request.method === 'PATCH') {
-        release.slot = parts.slots.take(owner, addressKey(clientAddress(request)));
+        release.slot = parts.slots.take(owner, networkOf(request));
         closeWhenIdle(request, IDLE_MS);
       }
       if (request.method === 'HEAD' && id !== undefined) await finishIfComplete(caller, id);
