@@ -181,14 +181,6 @@ describe('the command', () => {
     await rm(empty, { recursive: true });
   });
 
-  it('reports that the accounts are in Supabase', async () => {
-    const settings = readSettings({
-      SUPABASE_URL: 'https://x.example.org',
-      SUPABASE_ANON_KEY: 'x'.repeat(30),
-    });
-    await expect(adminCommand(settings, ['list'], () => undefined)).rejects.toThrow('is in Supabase');
-  });
-
   it('prints its usage before opening anything', async () => {
     const settings = readSettings({ METALQUEST_DATA: path.join(folder, 'nowhere') });
     await expect(adminCommand(settings, ['grant'], () => undefined)).rejects.toThrow('Usage:');

@@ -12,12 +12,17 @@ import { restoreEmbedded, restorePostgres } from '@metalquest/backend/durability
 import { z } from 'zod';
 import { lockData } from './control/data-lock.ts';
 import { isServed, requestServer } from './control/request-server.ts';
+import { refuseSupabase } from './database-for-command.ts';
 import type { Settings } from './settings.ts';
 
 const holdResponseSchema = z.object({ folder: z.string(), pausedMs: z.number() });
 
-/** Works while the server runs: it provides a copy of the embedded database. */
+/**
+ * Works while the server runs: it provides a copy of the embedded database.
+ * @throws CommandError on Supabase
+ */
 export async function backup(settings: Settings, file: string): Promise<string> {
+  refuseSupabase(settings, "Use Supabase's own backups; they do not contain the files of its storage.");
   const { dataDirectory } = settings;
   if (await exists(file)) throw new Error(`${file} already exists. Give each backup its own name.`);
   const source = { dataDirectory, now: Date.now };
@@ -59,7 +64,12 @@ export async function backup(settings: Settings, file: string): Promise<string> 
   }
 }
 
+/** @throws CommandError on Supabase, RestoreError */
 export async function restore(settings: Settings, file: string): Promise<string> {
+  refuseSupabase(
+    settings,
+    'A backup restores into an embedded database or PostgreSQL only: unset SUPABASE_URL, and set METALQUEST_DATA or DATABASE_URL.',
+  );
   const { dataDirectory, databaseUrl } = settings;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await refuseNonEmpty(dataDirectory);

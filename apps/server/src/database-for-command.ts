@@ -11,15 +11,26 @@ export class CommandError extends Error {
 }
 
 /**
+ * Refuses a command that would use the data directory or DATABASE_URL while the app uses a Supabase project.
+ * @throws CommandError
+ */
+export function refuseSupabase({ supabase }: Pick<Settings, 'supabase'>, remedy: string): void {
+  if (supabase) {
+    throw new CommandError(
+      `The data of this installation is in Supabase, because SUPABASE_URL is set. ${remedy}`,
+    );
+  }
+}
+
+/**
  * Opens the database for a single command while no server uses it.
  * @throws CommandError with the remedy if it is unavailable or in use
  */
 export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-  if (settings.supabase) {
-    throw new CommandError(
-      'The data of this installation is in Supabase. Run the command with DATABASE_URL set to its connection string and SUPABASE_URL unset, or see docs/operations.md.',
-    );
-  }
+  refuseSupabase(
+    settings,
+    'Run the command with DATABASE_URL set to its connection string and SUPABASE_URL unset, or see docs/operations.md.',
+  );
   if (settings.databaseUrl) return using(await openPostgres(settings.databaseUrl, { max: 1 }), work);
   const directory = path.join(settings.dataDirectory, 'database');
   // Without this file PGlite would create a new database.

@@ -9,6 +9,7 @@ import { openEmbedded, type Recovery } from '@metalquest/backend/durability/open
 import { type SnapshotScheduler, scheduleSnapshots } from '@metalquest/backend/durability/snapshot-scheduler';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DataLock, lockData } from './control/data-lock.ts';
+import { refuseSupabase } from './database-for-command.ts';
 import type { Settings } from './settings.ts';
 
 export interface OpenedDatabase {
@@ -25,13 +26,14 @@ export interface OpenedDatabase {
  * Locks the data directory, opens the database and migrates it; takes a snapshot of the embedded database
  * first.
  * @param print receives console messages for the operator
- * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError, OlderSchemaError
+ * @throws CommandError on Supabase, DataInUseError, DamagedDatabaseError, NewerSchemaError, OlderSchemaError
  */
 export async function openDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
   print: (words: string) => void,
 ): Promise<OpenedDatabase> {
+  refuseSupabase(settings, 'Update its schema with `npx supabase db push`, as docs/operations.md says.');
   const { dataDirectory } = settings;
   const lock = await lockData(dataDirectory);
   try {

@@ -61,8 +61,3 @@ it('fills an account of the running server, and returns its sign-in data as one 
     expect(file?.type).toBe('image/jpeg');
   }
 });
-
-it('is refused on Supabase', async () => {
-  const settings = readSettings({ SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'x'.repeat(20) });
-  await expect(demo(settings, () => undefined)).rejects.toThrow('keeps its accounts in Supabase');
-});

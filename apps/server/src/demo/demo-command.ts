@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isServed, requestServer } from '../control/request-server.ts';
-import { CommandError } from '../database-for-command.ts';
+import { refuseSupabase } from '../database-for-command.ts';
 import { serve } from '../serve.ts';
 import type { Settings } from '../settings.ts';
 import { fillAccount } from './fill-account.ts';
@@ -21,11 +21,7 @@ export async function demo(
   print: (words: string) => void,
   season?: Season,
 ): Promise<string> {
-  if (settings.supabase) {
-    throw new CommandError(
-      'This installation keeps its accounts in Supabase, which the demo does not support. Run it on a separate installation without SUPABASE_URL.',
-    );
-  }
+  refuseSupabase(settings, 'Run the demo on a separate installation without SUPABASE_URL.');
   const ownServer = (await isServed(settings.dataDirectory))
     ? null
     : await serve({ ...settings, host: '127.0.0.1', port: 0, logLevel: 'warn' }, print);
