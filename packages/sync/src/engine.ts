@@ -72,7 +72,7 @@ export function createEngine(options: EngineOptions) {
   return assembleEngine({
     replica: describeReplica(userId, options),
     server: (stop) => supabaseServer(connection, userId, { clock, stop }),
-    listen: (events) => openChannel(connection.realtime, userId, events),
+    listen: (events) => openChannel(connection.realtime, userId, events, clock),
     clock,
     deviceState: options.deviceState ?? browserDeviceState(),
     locks: options.locks ?? defaultLocks(),

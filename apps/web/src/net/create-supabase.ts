@@ -88,6 +88,8 @@ export async function createSupabase(): Promise<Supabase> {
         accessToken,
         fetch: authorized,
       });
+      // A join takes the token that the client has by then, and no later one.
+      await realtime.setAuth();
       return realtime;
     },
   };

@@ -16,13 +16,21 @@ export interface ChannelSocket {
   forget(channel: JoinedChannel): void;
 }
 
+/** All subscriptions of a channel; or none, and why. */
+export interface Subscribed {
+  readonly subscriptions: readonly Subscription[];
+  readonly problem: string | null;
+}
+
 export interface JoinedChannel extends Channel {
   readonly topic: string;
   readonly token: string;
   readonly joinRef: string | null;
-  renew(token: string, grant: Grant): void;
-  /** `postgres_changes` confirms the subscriptions; `system` reports why the channel ends. */
-  system(extension: 'postgres_changes' | 'system', status: 'ok' | 'error', message: string): void;
+  /** The `postgres_changes` of the join. */
+  readonly requests: readonly unknown[];
+  renew(token: string, grant: Grant, subscribed: Subscribed): void;
+  /** Tells the client whether the requested changes are announced to it; nothing if it requested none. */
+  reportSubscription(): void;
   shutDown(message: string): void;
   close(): void;
 }
@@ -30,15 +38,27 @@ export interface JoinedChannel extends Channel {
 export function createChannel(
   socket: ChannelSocket,
   { now, endedSessions }: Pick<BackendContext, 'now' | 'endedSessions'>,
-  join: { topic: string; joinRef: string | null; token: string; grant: Grant; subscriptions: Subscription[] },
+  join: Pick<JoinedChannel, 'topic' | 'joinRef' | 'requests' | 'token'> & {
+    grant: Grant;
+    subscribed: Subscribed;
+  },
 ): JoinedChannel {
-  const { topic, joinRef, subscriptions } = join;
-  let { token, grant } = join;
+  const { topic, joinRef, requests } = join;
+  let { token, grant, subscribed } = join;
   let open = true;
+
+  function system(extension: 'postgres_changes' | 'system', status: 'ok' | 'error', message: string): void {
+    const payload = { extension, status, message, channel: topic.replace(/^realtime:/, '') };
+    socket.push({ joinRef: null, ref: null, topic, event: 'system', payload: JSON.stringify(payload) });
+  }
+
   const channel: JoinedChannel = {
     topic,
     joinRef,
-    subscriptions,
+    requests,
+    get subscriptions() {
+      return subscribed.subscriptions;
+    },
     get token() {
       return token;
     },
@@ -48,9 +68,14 @@ export function createChannel(
     get reader() {
       return grant.reader;
     },
-    renew(newToken, newGrant) {
+    renew(newToken, newGrant, newSubscribed) {
       token = newToken;
       grant = newGrant;
+      subscribed = newSubscribed;
+    },
+    reportSubscription() {
+      if (subscribed.problem !== null) system('postgres_changes', 'error', subscribed.problem);
+      else if (requests.length > 0) system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
     },
     isLive() {
       if (open && grant.expiresAt !== null && now() >= grant.expiresAt) channel.shutDown('Token has expired');
@@ -69,12 +94,8 @@ export function createChannel(
       });
     },
     fail: () => socket.cut(),
-    system(extension, status, message) {
-      const payload = { extension, status, message, channel: topic.replace(/^realtime:/, '') };
-      socket.push({ joinRef: null, ref: null, topic, event: 'system', payload: JSON.stringify(payload) });
-    },
     shutDown(message) {
-      channel.system('system', 'error', message);
+      system('system', 'error', message);
       channel.close();
     },
     close() {

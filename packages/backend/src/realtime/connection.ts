@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { BackendContext } from '../context.ts';
 import { type Grant, grantOf, tokenReason } from './authorize.ts';
-import { createChannel, type JoinedChannel } from './channel.ts';
+import { createChannel, type JoinedChannel, type Subscribed } from './channel.ts';
 import { decodeBinaryFrame, decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { createMeter, type RealtimeLimits } from './limits.ts';
@@ -37,7 +37,7 @@ const joinShape = z.object({
   access_token: z.string().nullish(),
   config: z
     .object({
-      postgres_changes: z.array(z.unknown()).nullish(),
+      postgres_changes: z.array(z.record(z.string(), z.unknown())).nullish(),
       presence: z.object({ enabled: z.boolean().optional() }).nullish(),
       private: z.boolean().nullish(),
     })
@@ -136,32 +136,36 @@ export function serveConnection(
     hasShownToken = true;
     if (!withinUserLimit(grant)) return replyError('ConnectionRateLimitReached: Too many connected users');
 
-    const subscriptions: Subscription[] = [];
-    try {
-      for (const [i, request] of requests.entries()) {
-        subscriptions.push(await subscribe(db, hub.catalog, grant.caller, i + 1, request));
-      }
-    } catch (cause) {
-      if (cause instanceof SubscriptionError) return replyError(cause.message);
-      throw cause;
-    }
+    const subscribed = await subscribeAll(requests, grant);
     if (ws.readyState !== ws.OPEN) return;
 
     // A second join of a topic replaces the first: the client missed the reply.
     channels.get(frame.topic)?.close();
-    const channel = createChannel(socket, context, {
-      topic: frame.topic,
-      joinRef: frame.joinRef,
-      token,
-      grant,
-      subscriptions,
-    });
+    const { topic, joinRef } = frame;
+    const channel = createChannel(socket, context, { topic, joinRef, requests, token, grant, subscribed });
     channels.set(frame.topic, channel);
     hub.add(channel);
     countUsers();
-    const echoed = requests.map((request, i) => ({ ...(request as object), id: i + 1 }));
+    const echoed = requests.map((request, i) => ({ ...request, id: i + 1 }));
     reply(frame, 'ok', { postgres_changes: echoed });
-    if (subscriptions.length > 0) channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+    channel.reportSubscription();
+  }
+
+  /**
+   * Realtime accepts a join whose subscriptions it refuses, for example for want of a token, and says so in a
+   * system message (supabase/realtime 833cf36, realtime_channel.ex, `handle_info(:postgres_subscribe)`).
+   */
+  async function subscribeAll(requests: readonly unknown[], { caller }: Grant): Promise<Subscribed> {
+    const subscriptions: Subscription[] = [];
+    try {
+      for (const [i, request] of requests.entries()) {
+        subscriptions.push(await subscribe(db, hub.catalog, caller, i + 1, request));
+      }
+      return { subscriptions, problem: null };
+    } catch (cause) {
+      if (!(cause instanceof SubscriptionError)) throw cause;
+      return { subscriptions: [], problem: cause.message };
+    }
   }
 
   function withinUserLimit({ caller }: Grant): boolean {
@@ -179,19 +183,22 @@ export function serveConnection(
     if (!payload.success) return channel.shutDown('Token must be a string');
     const token = payload.data.access_token;
     if (!token || token.startsWith('sb_') || token === channel.token) return;
+    if (!mayJoin()) return channel.shutDown('ClientJoinRateLimitReached: Too many joins per second');
     let grant: Grant;
     try {
       grant = await grantOf(tokens, token);
     } catch (cause) {
       return channel.shutDown(tokenReason(cause));
     }
+    const subscribed = await subscribeAll(channel.requests, grant);
     // The socket may have closed in the meantime; a closed channel must not be added again.
     if (channels.get(channel.topic) !== channel) return;
     if (!withinUserLimit(grant)) return channel.shutDown('Too many connected users');
     hub.remove(channel);
-    channel.renew(token, grant);
+    channel.renew(token, grant, subscribed);
     hub.add(channel);
     countUsers();
+    channel.reportSubscription();
   }
 
   const connection: Connection = {

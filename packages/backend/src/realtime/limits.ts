@@ -3,7 +3,7 @@ export interface RealtimeLimits {
   socketsPerUser: number;
   channelsPerSocket: number;
   subscriptionsPerChannel: number;
-  /** Burst of joins per socket, refilled at `joinsPerSecond`: each join verifies a signature. */
+  /** Burst of joins and new tokens per socket, refilled at `joinsPerSecond`: each verifies a signature. */
   joinBurst: number;
   joinsPerSecond: number;
   messageBytes: number;

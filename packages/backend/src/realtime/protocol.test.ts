@@ -172,14 +172,14 @@ describe('the protocol', () => {
     ],
     [
       'more subscriptions than allowed',
-      ['1', '2', 'realtime:p', 'phx_join', { config: { postgres_changes: [1, 2, 3] } }],
+      ['1', '2', 'realtime:p', 'phx_join', { config: { postgres_changes: [{}, {}, {}] } }],
       /Too many/,
     ],
     ['a config of another shape', ['1', '2', 'realtime:p', 'phx_join', { config: 5 }], /InvalidJoinPayload/],
     [
-      'an empty list of columns',
-      ['1', '2', 'realtime:p', 'phx_join', { config: { postgres_changes: [{ ...quests(), select: [] }] } }],
-      /takes event, schema/,
+      'a subscription that is no object',
+      ['1', '2', 'realtime:p', 'phx_join', { config: { postgres_changes: [5] } }],
+      /InvalidJoinPayload/,
     ],
   ])('answers %s with an error', async (_what, frame, reason) => {
     const socket = await open();
@@ -195,6 +195,16 @@ describe('the protocol', () => {
         response: { reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
       },
     ]);
+    socket.close();
+  });
+
+  it('accepts a join whose subscription it refuses, and says so afterwards', async () => {
+    const socket = await open();
+    socket.send(['1', '1', 'realtime:t', 'phx_join', joinPayload([{ ...quests(), select: [] }])]);
+    expect(await socket.next()).toMatchObject(['1', '1', 'realtime:t', 'phx_reply', { status: 'ok' }]);
+    const message = expect.stringMatching(/takes event, schema/);
+    const refused = { extension: 'postgres_changes', status: 'error', message, channel: 't' };
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', refused]);
     socket.close();
   });
 

@@ -45,6 +45,13 @@ const joinPayload = (changes: object[], accessToken = token) => ({
   access_token: accessToken,
 });
 
+const SUBSCRIBED = {
+  extension: 'postgres_changes',
+  status: 'ok',
+  message: 'Subscribed to PostgreSQL',
+  channel: 't',
+};
+
 async function joined(socket: RawSocket, topic = 'realtime:t'): Promise<void> {
   socket.send(['1', '1', topic, 'phx_join', joinPayload([quests()])]);
   expect(await socket.next()).toMatchObject(['1', '1', topic, 'phx_reply', { status: 'ok' }]);
@@ -85,8 +92,7 @@ describe('tokens', () => {
     time += 3000_000;
     const renewed = await freshToken(user);
     socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: renewed }]);
-    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
-    expect(await socket.next()).toMatchObject([null, '3', 'phoenix', 'phx_reply', {}]);
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', SUBSCRIBED]);
     time += 1000_000;
     token = renewed;
     await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Renewed')", [
@@ -107,8 +113,7 @@ describe('tokens', () => {
     const socket = await open();
     await joined(socket);
     socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: await freshToken(stranger) }]);
-    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
-    await socket.next();
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', SUBSCRIBED]);
     await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Mine'), ($2, 'Theirs')", [
       user.userId,
       stranger.userId,
@@ -120,6 +125,50 @@ describe('tokens', () => {
       'postgres_changes',
       { data: { record: { title: 'Theirs' } } },
     ]);
+    socket.close();
+  });
+
+  it('that come late or are lost decide about the subscription of a channel that stays joined', async () => {
+    const socket = await open();
+    const refused = {
+      extension: 'postgres_changes',
+      status: 'error',
+      message: expect.stringMatching(
+        /Unable to subscribe to changes of public.quests: .* anon may not read it/,
+      ),
+      channel: 't',
+    };
+    const { config } = joinPayload([quests()]);
+    socket.send(['1', '1', 'realtime:t', 'phx_join', { config }]);
+    expect(await socket.next()).toMatchObject([
+      '1',
+      '1',
+      'realtime:t',
+      'phx_reply',
+      { status: 'ok', response: { postgres_changes: [{ ...quests(), id: 1 }] } },
+    ]);
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', refused]);
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Unheard')", [
+      user.userId,
+    ]);
+    socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: token }]);
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', SUBSCRIBED]);
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Heard')", [user.userId]);
+    expect(await socket.next()).toMatchObject([
+      null,
+      null,
+      'realtime:t',
+      'postgres_changes',
+      { ids: [1], data: { record: { title: 'Heard' } } },
+    ]);
+    // As a client of Supabase does when it signs out.
+    socket.send(['1', '3', 'realtime:t', 'access_token', { access_token: backend.anonKey }]);
+    expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', refused]);
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Unheard')", [
+      user.userId,
+    ]);
+    socket.send([null, '4', 'phoenix', 'heartbeat', {}]);
+    expect(await socket.next()).toMatchObject([null, '4', 'phoenix', 'phx_reply', {}]);
     socket.close();
   });
 

@@ -1,4 +1,9 @@
-import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import type {
+  RealtimeChannel,
+  RealtimePostgresChangesPayload,
+  RealtimeSystemPayload,
+  SupabaseClient,
+} from '@supabase/supabase-js';
 import { vi } from 'vitest';
 
 export type ChangeMessage = RealtimePostgresChangesPayload<Record<string, unknown>>;
@@ -14,6 +19,21 @@ export interface Listener {
 
 let topics = 0;
 
+/** Resolves when the server has subscribed the channel, which it does after it accepted the join. */
+export function subscribed(channel: RealtimeChannel, onStatus?: (status: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel.on('system', {}, ({ extension, status, message }: RealtimeSystemPayload) => {
+      if (extension !== 'postgres_changes') return;
+      if (status === 'ok') resolve();
+      else reject(new Error(message));
+    });
+    channel.subscribe((status, cause) => {
+      onStatus?.(status);
+      if (status === 'CHANNEL_ERROR') reject(cause);
+    });
+  });
+}
+
 export async function listenTo(
   client: SupabaseClient,
   table: string,
@@ -28,13 +48,7 @@ export async function listenTo(
   channel.on('postgres_changes', { ...binding, event: '*', ...(options as { event?: '*' }) }, (message) => {
     messages.push(message);
   });
-  await new Promise<void>((resolve, reject) => {
-    channel.subscribe((status, cause) => {
-      statuses.push(status);
-      if (status === 'SUBSCRIBED') resolve();
-      if (status === 'CHANNEL_ERROR') reject(cause);
-    });
-  });
+  await subscribed(channel, (status) => statuses.push(status));
   return {
     channel,
     messages,
