@@ -41,12 +41,12 @@ function setEdges(sheet: Sheet, { title, name, made }: PdfText): void {
   const pages = [...sheet.pages];
   const small = { points: 8.5, ink: INKS.muted } as const;
   const right = sheet.width - MARGIN;
+  const short = cut(title, sheet.column - 60, 'text', small.points, sheet.measure);
   for (const [at, marks] of pages.entries()) {
     // Drawn on separate sheets, so that in reading order the header comes first and the footer last.
     const edge = new Sheet(sheet.width, sheet.height, sheet.measure);
     const head: Mark[] = [];
     if (at > 0) {
-      const short = cut(title, sheet.column - 60, 'text', small.points, sheet.measure);
       edge.line(short, MARGIN, 15, small);
       edge.line(name, right, 15, { ...small, anchor: 'end' });
       edge.rule(18);
