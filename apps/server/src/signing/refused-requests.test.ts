@@ -2,7 +2,7 @@ import { type RestUnderTest, startRest } from '@metalquest/backend/test/rest/tes
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { GOOD, PUBLIC_URL, pdf, type SigningSite, startSigningSite } from '../testing/signing-site.ts';
+import { GOOD, PUBLIC_URL, type SigningSite, sharedPdf, startSigningSite } from '../testing/signing-site.ts';
 import { serveSigning } from './serve-signing.ts';
 
 let rest: RestUnderTest;
@@ -74,7 +74,12 @@ it('says that nothing was signed when the database does not answer', async () =>
   const url = await site.newLink();
   const broken = Fastify();
   const fail = () => Promise.reject(new Error('no database'));
-  const parts = { pdf, mails: { signed: fail, declined: fail }, canMail: true, now: () => site.clock.nowMs };
+  const parts = {
+    pdf: sharedPdf,
+    mails: { signed: fail, declined: fail },
+    canMail: true,
+    now: () => site.clock.nowMs,
+  };
   await serveSigning(broken, { ...parts, backend: { agreement: fail, answer: fail } });
   const answer = await broken.inject(url);
   expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('Nothing was signed')]);

@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { GOOD, PUBLIC_URL, type SigningSite, startSigningSite } from '../testing/signing-site.ts';
+import { createSignedPdf } from './signing-mails.ts';
 
 let rest: RestUnderTest;
 let site: SigningSite;
@@ -204,4 +205,21 @@ it('stores the signature and offers the file when the email fails', async () => 
   const declined = await site.post(await site.newLink(), { answer: 'decline' });
   expect(declined.body).toContain('Agreement declined');
   await expect.poll(() => site.logged().split('could not be sent').length).toBe(3);
+});
+
+it('tells both sides and the page when the file cannot be made', async () => {
+  await restart({ pdf: createSignedPdf(() => Promise.reject(new Error('over its time'))) });
+  const url = await site.newLink();
+  expect((await site.post(url, { ...GOOD, email: 'ann-without@farm.example' })).statusCode).toBe(303);
+  for (const receiver of ['ann-without@farm.example', await ownerAddress()]) {
+    await expect.poll(() => mailsTo(receiver)).toHaveLength(1);
+    const [mail] = await mailsTo(receiver);
+    expect(mail?.text).toContain('The server could not make the PDF, so no file is attached');
+    expect(mail?.attachments).toEqual([]);
+  }
+  await expect.poll(site.logged).toContain('over its time');
+  const file = await site.app.inject(`${url}/agreement.pdf`);
+  expect(file.statusCode).toBe(500);
+  expect(file.body).toContain('The PDF cannot be made');
+  await expectSound(file.body);
 });

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SigningBackend } from '../public-pages/public-backend.ts';
 import { requestAddress } from '../request-address.ts';
-import type { SignedPdf, SigningMails } from './signing-mails.ts';
+import { NoSignedPdf, type SignedPdf, type SigningMails } from './signing-mails.ts';
 import { type ClosedState, closedPage, EMPTY_FORM, openPage, signedPage } from './signing-page.ts';
 
 /** For a network address, which several landowners may share. */
@@ -42,6 +42,8 @@ const shown = z.nullable(
       answeredAt: time.nullable(),
       signerName: z.string().nullable(),
       drawing: storedDrawing,
+      /** The same for all agreements of an account; missing in the answers of an older database. */
+      account: z.string().optional(),
     }),
   ]),
 );
@@ -93,7 +95,7 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
       if (isOver(address?.isFile ? files : reads, request, reply)) return sendClosed(reply, 429, 'busy');
       const found = address && (await ask(() => backend.agreement(address.secret)));
       if (found === 'unavailable') return sendClosed(reply, 503, 'unavailable');
-      if (address?.isFile) return sendFile(found, reply);
+      if (address?.isFile) return sendFile(found, address.secret, reply);
       return send(found, address?.secret ?? '', reply);
     });
     scope.post('/sign/*', { logSerializers }, async (request, reply) => {
@@ -150,7 +152,14 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     if (after === 'unavailable') return sendClosed(reply, 503, after);
     const signed = after?.state === 'signed' ? signedAgreementOf(after) : null;
     if (!signed || !after?.accepted) return send(after, secret, reply);
-    inBackground(mails.signed(secret, signed, canMail ? email : null));
+    inBackground(
+      mails.signed({
+        secret,
+        account: accountOf(after, secret),
+        signed,
+        landownerEmail: canMail ? email : null,
+      }),
+    );
     return reply.code(303).header('location', signingPath(secret)).send();
   }
 
@@ -172,20 +181,26 @@ export async function serveSigning(app: FastifyInstance, parts: SigningParts): P
     return reply.code(200).type(HTML).send(html);
   }
 
-  async function sendFile(found: Shown, reply: FastifyReply) {
+  async function sendFile(found: Shown, secret: string, reply: FastifyReply) {
     const signed = found && 'agreement' in found ? signedAgreementOf(found) : null;
     if (!signed) return sendClosed(reply, 404, 'unknown');
     try {
-      const file = await pdf(signed);
+      const file = await pdf(accountOf(found, secret), signed);
       return reply
         .header('content-disposition', 'attachment; filename="signed-agreement.pdf"')
         .type('application/pdf')
         .send(Buffer.from(file));
     } catch (err) {
       app.log.error({ err }, 'the PDF of a signed agreement could not be made');
-      return sendClosed(reply, 503, 'unavailable');
+      return err instanceof NoSignedPdf
+        ? sendClosed(reply, 500, 'noFile')
+        : sendClosed(reply, 503, 'unavailable');
     }
   }
+}
+
+function accountOf(found: Shown, secret: string): string {
+  return (found && 'account' in found && found.account) || secret;
 }
 
 function sendClosed(reply: FastifyReply, status: number, state: ClosedState): FastifyReply {

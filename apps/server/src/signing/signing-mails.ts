@@ -3,30 +3,49 @@ import type { Database } from '@metalquest/backend/db/database';
 import { agreementDeclined, agreementSigned, copyForLandowner } from '@metalquest/backend/mail/emails';
 import { type EmailContent, toMail } from '@metalquest/backend/mail/layout';
 import type { Mailer } from '@metalquest/backend/mail/mailer';
+import { StorageError } from '@metalquest/backend/storage/errors';
 import { runInThread } from '@metalquest/backend/storage/run-in-thread';
 import { type SignedAgreement, signedHash } from '@metalquest/core/permission/signing/signed-text';
 import { LRUCache } from 'lru-cache';
 
-/** Time limit and heap limit for one file; it takes about a second and 100 MB. */
-const LIMITS = { threads: 1, limitMs: 30_000, maxMb: 512 };
+/** The longest agreement takes about a second and 100 MB. */
+const LIMITS = { threads: 2, limitMs: 30_000, maxMb: 512, maxWaiting: 200, maxWaitingPerAccount: 40 };
 /** Files kept in memory, of 40 to 150 kB: a landowner saves the file that was just mailed. */
 const KEPT_FILES = 20;
+/** An agreement whose file failed is not tried again for this long. */
+const FAILED_MS = 60 * 60_000;
+const KEPT_FAILURES = 1000;
 
-export type SignedPdf = (signed: SignedAgreement) => Promise<Uint8Array>;
+/** @param account whose turn it is: an account with many files waits for its own only */
+export type SignedPdf = (account: string, signed: SignedAgreement) => Promise<Uint8Array>;
 
-export function createSignedPdf(): SignedPdf {
-  const makePdf = runInThread<SignedAgreement, Uint8Array>(
-    new URL('signed-pdf-thread.ts', import.meta.url),
-    LIMITS,
-  );
+/** The agreement has no file, for a reason of its own. */
+export class NoSignedPdf extends Error {
+  override readonly name = 'NoSignedPdf';
+}
+
+/** The returned function throws NoSignedPdf, or StorageError SlowDown. */
+export function createSignedPdf(
+  makePdf: SignedPdf = runInThread(new URL('signed-pdf-thread.ts', import.meta.url), LIMITS),
+): SignedPdf {
   const files = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_FILES });
-  return (signed) => {
+  const failures = new LRUCache<string, NoSignedPdf>({ max: KEPT_FAILURES, ttl: FAILED_MS });
+  return async (account, signed) => {
     const key = signedHash(signed);
+    const failure = failures.get(key);
+    if (failure) throw failure;
     const kept = files.get(key);
     if (kept) return kept;
-    const file = makePdf(signed);
+    const file = makePdf(account, signed).catch((cause: unknown) => {
+      files.delete(key);
+      // Refused before it was tried.
+      if (cause instanceof StorageError) throw cause;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const failed = new NoSignedPdf(`The PDF of a signed agreement could not be made: ${reason}`, { cause });
+      failures.set(key, failed);
+      throw failed;
+    });
     files.set(key, file);
-    file.catch(() => files.delete(key));
     return file;
   };
 }
@@ -57,10 +76,20 @@ interface MailParts {
 
 /** Emails about the answer to a link. Each rejects if the mail server refuses one. */
 export interface SigningMails {
-  /** Sends the signed agreement to both sides. Tries each, also when the other fails. */
-  signed(secret: string, signed: SignedAgreement, landownerEmail: string | null): Promise<void>;
+  /**
+   * Sends the signed agreement to both sides. Tries each, also when the other fails, and without the file when it
+   * cannot be made.
+   */
+  signed(sent: SignedMail): Promise<void>;
   /** Tells the user. */
   declined(secret: string): Promise<void>;
+}
+
+export interface SignedMail {
+  readonly secret: string;
+  readonly account: string;
+  readonly signed: SignedAgreement;
+  readonly landownerEmail: string | null;
 }
 
 export function createSigningMails({ mailer, pdf, ownerOf, publicUrl }: MailParts): SigningMails {
@@ -70,17 +99,21 @@ export function createSigningMails({ mailer, pdf, ownerOf, publicUrl }: MailPart
     return [toMail(owner.email, content(`${publicUrl}/permissions/${owner.permissionId}`), publicUrl)];
   }
   return {
-    async signed(secret, signed, landownerEmail) {
-      const content = await pdf(signed);
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      const attachment = { filename: 'signed-agreement.pdf', type: 'application/pdf', content };
+    async signed({ secret, account, signed, landownerEmail }) {
+      const [file] = await Promise.allSettled([pdf(account, signed)]);
+      const content = file.status === 'fulfilled' ? file.value : null;
+      const sha256 = content && createHash('sha256').update(content).digest('hex');
+      const attached = content && {
+        attachment: { filename: 'signed-agreement.pdf', type: 'application/pdf', content },
+      };
       const mails = [
         ...(landownerEmail ? [toMail(landownerEmail, copyForLandowner(sha256), publicUrl)] : []),
         ...(await toOwner(secret, (link) => agreementSigned(link, sha256))),
       ];
-      const sent = await Promise.allSettled(mails.map((mail) => mailer.send({ ...mail, attachment })));
-      const failures = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-      if (failures.length > 0) throw new AggregateError(failures, 'not every copy was sent');
+      const sent = await Promise.allSettled(mails.map((mail) => mailer.send({ ...mail, ...attached })));
+      const failures = [file, ...sent].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      if (failures.length === 1) throw failures[0];
+      if (failures.length > 1) throw new AggregateError(failures, 'not every copy was sent');
     },
     async declined(secret) {
       for (const mail of await toOwner(secret, agreementDeclined)) await mailer.send(mail);

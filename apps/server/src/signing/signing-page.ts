@@ -197,6 +197,10 @@ const CLOSED = {
     title: 'There is no agreement at this link',
     text: 'The link may be incomplete: open it again from the message, or scan the QR code again. The detectorist may also have deleted the agreement.',
   },
+  noFile: {
+    title: 'The PDF cannot be made',
+    text: 'The agreement is signed. Go back, and print the page of the agreement: it shows the text, who signed it and when.',
+  },
   unavailable: {
     title: 'The agreement cannot be read now',
     text: 'Nothing was signed. Go back, wait a minute and try again.',

@@ -5,10 +5,16 @@ import Fastify from 'fastify';
 import { loggerOptions, logRequests } from '../log.ts';
 import { embeddedBackend, remoteBackend } from '../public-pages/public-backend.ts';
 import { serveSigning } from '../signing/serve-signing.ts';
-import { createSignedPdf, createSigningMails, embeddedOwner } from '../signing/signing-mails.ts';
+import {
+  createSignedPdf,
+  createSigningMails,
+  embeddedOwner,
+  type SignedPdf,
+} from '../signing/signing-mails.ts';
 
 export const PUBLIC_URL = 'https://finds.example';
-export const pdf = createSignedPdf();
+/** For all sites of a test file, because a thread takes half a second to start. */
+export const sharedPdf = createSignedPdf();
 export const GOOD = { name: 'Ann Farmer', drawing: '[[1,2,300,400]]', agreed: 'on', answer: 'sign' };
 
 const FAILING = { send: () => Promise.reject(new Error('no mail today')), close: () => undefined };
@@ -18,7 +24,12 @@ export type SigningSite = Awaited<ReturnType<typeof startSigningSite>>;
 /** The pages where landowners sign, with an account that has a permission. */
 export async function startSigningSite(
   rest: RestUnderTest,
-  { isRemote = false, canMail = true, mailFails = false } = {},
+  {
+    isRemote = false,
+    canMail = true,
+    mailFails = false,
+    pdf = sharedPdf,
+  }: { isRemote?: boolean; canMail?: boolean; mailFails?: boolean; pdf?: SignedPdf } = {},
 ) {
   const owner = await rest.signUp();
   const made = await owner.client

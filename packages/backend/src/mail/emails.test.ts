@@ -30,11 +30,16 @@ const ALL = {
   copyForLandowner: letters.copyForLandowner('0'.repeat(64)),
 };
 
+const WITHOUT_FILE = {
+  'agreementSigned without its file': letters.agreementSigned(token.link, null),
+  'copyForLandowner without its file': letters.copyForLandowner(null),
+};
+
 test('every email has a sample here', () => {
   expect(Object.keys(ALL).sort()).toEqual(Object.keys(letters).sort());
 });
 
-test.each(Object.entries(ALL))(
+test.each(Object.entries({ ...ALL, ...WITHOUT_FILE }))(
   '%s has the same text in both formats, and advice if it was not you',
   (_name, email) => {
     const mail = toMail('ada@example.org', email, 'https://quest.example');

@@ -174,11 +174,16 @@ export const accountExists = (): EmailContent => ({
 });
 
 /** @param sha256 of the attached file, in hex */
-export const agreementSigned = (link: string, sha256: string): EmailContent => ({
+const NO_FILE = 'The server could not make the PDF, so no file is attached';
+const hashOfFile = (sha256: string | null): readonly string[] =>
+  sha256 ? [`SHA-256 of the attached file: ${sha256}`] : [];
+
+/** @param sha256 of the attached file, in hex; null if the server could not make it */
+export const agreementSigned = (link: string, sha256: string | null): EmailContent => ({
   subject: 'Your agreement was signed',
   paragraphs: [
-    'The landowner signed the agreement that you had sent with a link. The signed agreement is attached. MetalQuest adds it to the documents of the permission when you open the permission with signal.',
-    `SHA-256 of the attached file: ${sha256}`,
+    `The landowner signed the agreement that you had sent with a link. ${sha256 ? 'The signed agreement is attached.' : `${NO_FILE}.`} MetalQuest adds it to the documents of the permission when you open the permission with signal.`,
+    ...hashOfFile(sha256),
   ],
   action: { label: 'Open the permission', link },
   notYou:
@@ -195,12 +200,15 @@ export const agreementDeclined = (link: string): EmailContent => ({
     'If you did not send an agreement, someone else may be signed in to your account: sign in, and sign out all other devices in your settings.',
 });
 
-/** For the address that the landowner entered when signing. @param sha256 of the attached file, in hex */
-export const copyForLandowner = (sha256: string): EmailContent => ({
+/**
+ * For the address that the landowner entered when signing.
+ * @param sha256 of the attached file, in hex; null if the server could not make it
+ */
+export const copyForLandowner = (sha256: string | null): EmailContent => ({
   subject: 'Your copy of the signed agreement',
   paragraphs: [
-    'This address was entered when an agreement to search land was signed with MetalQuest. The signed agreement is attached.',
-    `SHA-256 of the attached file: ${sha256}`,
+    `This address was entered when an agreement to search land was signed with MetalQuest. ${sha256 ? 'The signed agreement is attached.' : `${NO_FILE}: open the link of the agreement again, and print the page.`}`,
+    ...hashOfFile(sha256),
   ],
   notYou:
     'If you did not sign an agreement, someone else entered your address: do not rely on the attached file, and open no link in it.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import { VOICE_NOTE_MAX_BYTES } from '@metalquest/core/media/voice-note';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { type Account, signUpWithFind } from '../../test/storage/test-account.ts
 import { startTestBackend, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from '../auth/service.ts';
 import { storageService } from './service.ts';
+import { gifOf, pngOf } from './testing/many-parts.ts';
 
 const SOUNDS = fileURLToPath(new URL('../../../../e2e/fixtures/sounds/', import.meta.url));
 const PHOTOS = fileURLToPath(new URL('../../../../e2e/fixtures/photos/', import.meta.url));
@@ -92,6 +94,17 @@ describe('accepted content', () => {
       .toBuffer();
     const { error } = await bucket().upload(newPath('png'), bytesOf(bomb, 'image/png'));
     expect(error?.message).toMatch(/50 megapixels/);
+  });
+
+  it('refuses an animation of too many frames, and metadata that decompress to hundreds of megabytes', async () => {
+    const animation = await bucket().upload(newPath('gif'), bytesOf(gifOf(400_000), 'image/gif'));
+    expect(animation.error?.message).toMatch(/at most 1,000 frames/);
+    const comment = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(30_000_000, 'x'))]);
+    const large = await bucket().upload(
+      newPath('png'),
+      bytesOf(await pngOf(10, 'zTXt', comment), 'image/png'),
+    );
+    expect(large.error?.message).toMatch(/larger than 8 MB/);
   });
 
   it.each(['DSCN0010.jpg', 'DSCN0021.jpg', 'DSCN0042.jpg'])(

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { refuse, StorageError } from './errors.ts';
 import { fitsDetectedType, isImage, isSound } from './media-kind.ts';
 import { hasLocationMetadata } from './photo-location.ts';
+import { excessOf } from './picture-parts.ts';
 import { hasOnlySound } from './sound-file.ts';
 
 export interface FileToInspect {
@@ -53,12 +54,15 @@ async function checkFile({ path, type }: FileToInspect): Promise<void> {
 }
 
 async function checkImage(path: string, type: string): Promise<void> {
+  const picture = await readFile(path);
+  const excess = excessOf(picture);
+  if (excess) throw refuse.content(excess);
   if (!(await decodes(path, FORMATS[type]))) {
     throw refuse.content(
       `The file was sent as ${type}, but it cannot be read as a picture of at most 50 megapixels`,
     );
   }
-  if (await hasLocationMetadata(await readFile(path))) throw refuse.place();
+  if (await hasLocationMetadata(picture)) throw refuse.place();
 }
 
 async function checkSound(path: string, type: string): Promise<void> {

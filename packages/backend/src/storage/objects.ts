@@ -26,6 +26,8 @@ const objectShape = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
+  /** Null for an object of the site. */
+  owner_id: z.string().nullable(),
   metadata: metadataShape,
   user_metadata: z.record(z.string(), z.unknown()).nullable(),
   created_at: z.string(),
@@ -59,7 +61,7 @@ export async function findBucket(db: Database, id: string): Promise<Bucket> {
 
 const ISO = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
-const COLUMNS = `id, name, version, metadata, user_metadata, ${ISO('created_at')}, ${ISO('updated_at')}`;
+const COLUMNS = `id, name, version, owner_id, metadata, user_metadata, ${ISO('created_at')}, ${ISO('updated_at')}`;
 
 /** As the service if `caller` is null. @returns null if missing or invisible, which must look the same */
 export async function findObject(

@@ -24,7 +24,7 @@ export async function storeUpload(
   { bucket, name, version, type, cacheControl, userMetadata, file }: ReceivedFile,
 ): Promise<string> {
   if (file.size === 0) throw refuse.request('No content provided');
-  await checkContent(file.path, type);
+  await checkContent(String(caller.claims.sub ?? ''), file.path, type);
   if (!isNamedAs(type, name))
     throw refuse.content(`The file was sent as ${type}, which does not match its name`);
   await store.put(version, file.path);

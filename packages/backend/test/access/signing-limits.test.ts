@@ -38,6 +38,49 @@ describe('bad input', () => {
     expect(error?.message).toBe('This agreement is too long, or the app is out of date');
   });
 
+  it.each([
+    ['title', 200, (text: string) => ({ ...AGREEMENT, title: text })],
+    ['role', 50, (text: string) => ({ ...AGREEMENT, parties: [{ ...landowner, role: text }, detectorist] })],
+    ['name', 500, (text: string) => ({ ...AGREEMENT, parties: [landowner, { ...detectorist, name: text }] })],
+    [
+      'lines of a party',
+      2000,
+      (text: string) => ({
+        ...AGREEMENT,
+        parties: [{ ...landowner, lines: [text.slice(7), text.slice(0, 7)] }, detectorist],
+      }),
+    ],
+    [
+      'heading',
+      200,
+      (text: string) => ({ ...AGREEMENT, sections: [{ heading: text, paragraphs: ['Hill Farm'] }] }),
+    ],
+    [
+      'paragraphs of a section',
+      20_500,
+      (text: string) => ({
+        ...AGREEMENT,
+        sections: [{ heading: 'Terms', paragraphs: [text.slice(7), text.slice(0, 7)] }],
+      }),
+    ],
+  ])('bounds the %s of an agreement, blanks included', async (_what, most, withText) => {
+    const ask = async (text: string) =>
+      (await signing.ask(signing.owner, signing.permissionId, 14, withText(text))).error;
+    expect(await ask('x'.repeat(most))).toBeNull();
+    for (const text of ['x'.repeat(most + 1), `x${' '.repeat(most)}`])
+      expect((await ask(text))?.message).toMatch(/^This agreement is too long: a title can have/);
+  });
+
+  it('still takes the answer to an agreement from before the bounds', async () => {
+    const { id, secret } = await signing.create();
+    const long = { ...AGREEMENT, title: 'x'.repeat(140_000) };
+    await signing.rest.backend.db.query(
+      'update private.signing_requests set agreement = $2::text::jsonb where id = $1',
+      [id, JSON.stringify(long)],
+    );
+    expect((await signing.sign(secret)).value).toMatchObject({ accepted: true, agreement: long });
+  });
+
   it.each([null, '', '   ', 'x'.repeat(201), 'a\nb'])('refuses to sign with the name %j', async (name) => {
     const { secret } = await signing.create();
     expect((await signing.sign(secret, name)).status).toBe(400);

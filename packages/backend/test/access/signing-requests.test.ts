@@ -16,6 +16,7 @@ describe('a request to sign', () => {
     const answer = await signing.call('agreement_to_sign', { secret });
     expect(answer.value).toMatchObject({ state: 'open', agreement: AGREEMENT });
     expect(Object.keys(answer.value).sort()).toEqual([
+      'account',
       'agreement',
       'answeredAt',
       'createdAt',
@@ -30,6 +31,20 @@ describe('a request to sign', () => {
     expect(openedAt).toMatch(/^\d{4}-/);
     await signing.show(secret);
     expect((await signing.listed())[0].openedAt).toBe(openedAt);
+  });
+
+  it('names the account alike at each of its links, and other accounts differently', async () => {
+    const someone = await signing.rest.signUp();
+    const permission = await signing.addPermission(someone);
+    const accountOf = async (made: { secret: string }) => (await signing.sign(made.secret)).value.account;
+    const accounts = [
+      await accountOf(await signing.create()),
+      await accountOf(await signing.create()),
+      await accountOf(await signing.create(someone, permission)),
+    ];
+    expect(accounts[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(accounts[1]).toBe(accounts[0]);
+    expect(accounts[2]).not.toBe(accounts[0]);
   });
 
   it('has a secret of more than 128 random bits, of which the database keeps only the hash', async () => {

@@ -39,12 +39,16 @@ export async function sendRendition(
   const content = isCurrent
     ? null
     : await cache.get(object.version, key, () =>
-        render(async () => {
-          const bytes = await store.open(object.version);
-          if (bytes) return bytes;
-          request.log.error({ version: object.version }, 'a row of storage.objects has no file');
-          throw refuse.noSuchKey();
-        }, file),
+        render(
+          object.owner_id ?? '',
+          async () => {
+            const bytes = await store.open(object.version);
+            if (bytes) return bytes;
+            request.log.error({ version: object.version }, 'a row of storage.objects has no file');
+            throw refuse.noSuchKey();
+          },
+          file,
+        ),
       );
   describeFile(reply, {
     mimeType: file.mimeType,
