@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-words-'));
   // The only test of the installed command that creates its database. The embedded one has most lines.
   // Its output is a pipe.
-  firstStart = await startServerProcess(path.join(folder, 'text'), { LOG_LEVEL: 'info' });
+  firstStart = await startServerProcess(path.join(folder, 'text'), { LOG_LEVEL: 'info', LOG_FORMAT: '' });
 });
 afterAll(async () => {
   await firstStart.kill();
@@ -48,6 +48,8 @@ it.each(['text', 'json'])('writes %s to a file, JSON if the journal reads it', a
     env: {
       ...process.env,
       PORT: '0',
+      LOG_LEVEL: 'info',
+      LOG_FORMAT: '',
       SUPABASE_URL: 'https://x.supabase.co',
       SUPABASE_ANON_KEY: 'x'.repeat(20),
       // Of another stream: inherited from a service that started the terminal.
