@@ -2,6 +2,7 @@ import { postgresChangesFilter } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../../scripts/test/any-character.ts';
+import { MAX_WILDCARDS } from '../db/patterns.ts';
 import { FilterError, filterSql, parseFilter } from './filter.ts';
 
 describe('subscription filters', () => {
@@ -49,6 +50,18 @@ describe('subscription filters', () => {
     ].filter((text) => text !== 'x=eq.'),
   )('refuses %j', (text) => {
     expect(() => parseFilter(text)).toThrow(FilterError);
+  });
+
+  it('counts the wildcards of all patterns, except escaped ones', () => {
+    const pattern = (wildcards: number) => `notes=not.ilike.${'%a'.repeat(wildcards)}`;
+    expect(parseFilter(pattern(MAX_WILDCARDS))).toHaveLength(1);
+    expect(() => parseFilter(pattern(MAX_WILDCARDS + 1))).toThrow(`at most ${MAX_WILDCARDS} wildcards`);
+    expect(parseFilter([9, 7].map(pattern).join())).toHaveLength(2);
+    expect(() => parseFilter([9, 8].map(pattern).join())).toThrow(FilterError);
+    expect(parseFilter(`notes=like."${String.raw`\\%a`.repeat(20)}"`)[0]?.values).toEqual([
+      String.raw`\%a`.repeat(20),
+    ]);
+    expect(parseFilter(`notes=eq.${'%'.repeat(20)}`)).toHaveLength(1);
   });
 
   it('parses any value that the client quotes', () => {

@@ -1,3 +1,4 @@
+import { MAX_PATTERN_LENGTH, MAX_WILDCARDS, wildcardsIn } from '../db/patterns.ts';
 import { quoteName } from './catalog.ts';
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -15,8 +16,6 @@ const IS_VALUES = new Set(['null', 'true', 'false', 'unknown']);
 const MAX_LENGTH = 4000;
 const MAX_VALUES = 100;
 const MAX_CONDITIONS = 10;
-/** As in the data API: matching a pattern retries it at every character of the text. */
-const MAX_PATTERN_LENGTH = 200;
 /** Bounds the nesting of JSON values, whose parser recurses. */
 const MAX_BRACKETS = 500;
 
@@ -39,6 +38,8 @@ export function parseFilter(text: string): Condition[] {
   do conditions.push(readCondition(reader));
   while (reader.take(','));
   if (conditions.length > MAX_CONDITIONS) throw new FilterError(`at most ${MAX_CONDITIONS} conditions`);
+  if (wildcardsOf(conditions) > MAX_WILDCARDS)
+    throw new FilterError(`at most ${MAX_WILDCARDS} wildcards in the patterns of a filter`);
   if ((text.match(/[[{]/g)?.length ?? 0) > MAX_BRACKETS) throw new FilterError('too many brackets');
   if (!reader.atEnd()) throw new FilterError(`unexpected text at character ${reader.position + 1}`);
   return conditions;
@@ -65,10 +66,17 @@ function readCondition(reader: Reader): Condition {
       operator === 'is' ? 'is takes null, true, false or unknown' : `unknown operator ${operator}`,
     );
   }
-  if (operator.endsWith('like') && value.length > MAX_PATTERN_LENGTH) {
+  if (isPattern(operator) && value.length > MAX_PATTERN_LENGTH) {
     throw new FilterError(`a pattern has at most ${MAX_PATTERN_LENGTH} characters`);
   }
   return { column, operator, negated, values: [value] };
+}
+
+const isPattern = (operator: string): boolean => operator === 'like' || operator === 'ilike';
+
+function wildcardsOf(conditions: readonly Condition[]): number {
+  const patterns = conditions.filter(({ operator }) => isPattern(operator)).flatMap(({ values }) => values);
+  return patterns.reduce((sum, pattern) => sum + wildcardsIn(pattern), 0);
 }
 
 class Reader {
@@ -127,7 +135,7 @@ function conditionSql(
   let sql: string;
   if (operator === 'is') sql = `${name} is ${first}`;
   else if (operator === 'in') sql = `${name} in (${values.map(castTo).join(', ')})`;
-  else if (operator === 'like' || operator === 'ilike') sql = `${name}::text ${operator} ${bind(first)}`;
+  else if (isPattern(operator)) sql = `${name}::text ${operator} ${bind(first)}`;
   else sql = `${name} ${COMPARISONS[operator]} ${castTo(first)}`;
   return negated ? `not (${sql})` : `(${sql})`;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Detectorist, type RestUnderTest, startRest } from '../../test/rest/test-rest.ts';
 import { openTestDatabase } from '../../test/support/harness.ts';
 import type { Database } from '../db/database.ts';
-import { MAX_WILDCARDS, STATEMENT_TIMEOUT_MS } from './limits.ts';
+import { MAX_WILDCARDS } from '../db/patterns.ts';
+import { STATEMENT_TIMEOUT_MS } from './limits.ts';
 
 let rest: RestUnderTest;
 let digger: Detectorist;

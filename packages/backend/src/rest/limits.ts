@@ -10,10 +10,6 @@ export const MAX_LOGIC_DEPTH = 10;
 export const MAX_SELECT_ITEMS = 200;
 export const MAX_CONDITIONS = 100;
 export const MAX_PATH_STEPS = 10;
-/** In characters: matching a pattern retries it at every character of the text. */
-export const MAX_PATTERN_LENGTH = 200;
-/** `*` and `%` in all patterns of a request: their costs multiply. */
-export const MAX_WILDCARDS = 16;
 export const MAX_SEARCH_LENGTH = 500;
 /** Per URL parameter: bounds the nesting of JSON values, whose parser recurses. */
 export const MAX_BRACKETS = 500;

@@ -1,5 +1,6 @@
+import { MAX_PATTERN_LENGTH } from '../../db/patterns.ts';
 import { refuse } from '../errors.ts';
-import { MAX_PATTERN_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts';
+import { MAX_SEARCH_LENGTH } from '../limits.ts';
 import type { Comparison, ConditionSyntax, IsValue, Operator, SearchOperator } from '../parse/syntax.ts';
 import { fieldSql, type Scope, type TypedSql } from './field.ts';
 import { arrayLiteral, type Statement } from './statement.ts';

@@ -1,6 +1,6 @@
 import { WATCH_SETTING } from '../../db/database.ts';
+import { MAX_WILDCARDS, wildcardsIn } from '../../db/patterns.ts';
 import { refuse } from '../errors.ts';
-import { MAX_WILDCARDS } from '../limits.ts';
 
 /** Every value of a request goes through `bind`; apart from those only quoted catalog names reach the SQL. */
 export interface Statement {
@@ -28,7 +28,7 @@ export function newStatement(watchesTime: boolean): Statement {
       return `$${params.length}::text`;
     },
     countWildcards(pattern) {
-      wildcards += pattern.replaceAll(/\\./g, '').split('%').length - 1;
+      wildcards += wildcardsIn(pattern);
       if (wildcards > MAX_WILDCARDS) {
         throw refuse.unsupported(`More than ${MAX_WILDCARDS} wildcards in the patterns of a request.`);
       }
