@@ -25,7 +25,7 @@ export interface FunctionHost {
 export function edgeFunction(
   name: string,
   host: FunctionHost,
-  respond: (request: Request) => Promise<unknown>,
+  respond: (request: Request, user: string) => Promise<unknown>,
 ): EdgeFunction {
   return async (request) => {
     try {
@@ -37,7 +37,9 @@ export function edgeFunction(
       const retryAfterS = host.limiter.take(user);
       if (retryAfterS > 0) throw new FunctionError('rate_limited', 'Too many requests', retryAfterS);
       // Private: a shared cache must not learn where a user is.
-      return Response.json(await respond(request), { headers: { 'cache-control': 'private, no-store' } });
+      return Response.json(await respond(request, user), {
+        headers: { 'cache-control': 'private, no-store' },
+      });
     } catch (cause) {
       if (!(cause instanceof FunctionError)) throw cause;
       if (cause.code.startsWith('upstream_')) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { json, startFunctions } from '../../test/functions/test-functions.ts';
 
@@ -55,13 +56,31 @@ test('without a key, requests Open-Meteo at most 400 times an hour', async () =>
   const other = await startFunctions({ weather: 'open-meteo', weatherKey: null });
   try {
     other.upstream.respond = json(OPEN_METEO);
-    const ask = (lat: number) => other.call(`weather?lat=${lat}&lon=0`);
+    const ask = (lat: number, user = randomUUID()) => other.call(`weather?lat=${lat}&lon=0`, { user });
     for (let i = 0; i < 400; i += 1) await ask(i / 10);
     expect(other.upstream.requests).toHaveLength(400);
     expect(await codeOf(await ask(45))).toEqual([429, 'rate_limited']);
     expect((await ask(0)).status).toBe(200);
     other.clock.ms += 9_001;
     expect((await ask(46)).status).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
+
+test('one account cannot use up the hourly weather of all, and is told when to try again', async () => {
+  const other = await startFunctions({ weather: 'open-meteo', weatherKey: null });
+  try {
+    other.upstream.respond = json(OPEN_METEO);
+    const ask = (lat: number, user: string) => other.call(`weather?lat=${lat}&lon=0`, { user });
+    const greedy = randomUUID();
+    const answers: Response[] = [];
+    for (let i = 0; i < 400; i += 1) answers.push(await ask(i / 10, greedy));
+    expect(other.upstream.requests).toHaveLength(45);
+    const waitS = Number(answers.at(-1)?.headers.get('retry-after'));
+    expect((await ask(50, randomUUID())).status).toBe(200);
+    other.clock.ms += waitS * 1000;
+    expect((await ask(51, greedy)).status).toBe(200);
   } finally {
     await other.close();
   }

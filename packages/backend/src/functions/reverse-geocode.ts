@@ -1,5 +1,6 @@
 import { GEOCODE_DECIMALS, roundForGeocode } from '@metalquest/core/geo/rounding';
 import { z } from 'zod';
+import { recentlyUsed } from '../recently-used.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
 import { FunctionError } from './function-error.ts';
@@ -17,6 +18,8 @@ const CACHE_MS = 24 * 3_600_000;
 /** Nominatim's usage policy: one request per second for the whole server. */
 const EVERY_MS = 1_000;
 const MAX_WAIT_MS = 5_000;
+/** Of the five calls that can wait. */
+const MAX_WAITING_OF_ACCOUNT = 2;
 
 const fields = z.strictObject({
   ...positionFields,
@@ -36,8 +39,13 @@ const upstreamAnswer = z.object({
 /** `{name, display_name, address: {...}}`, each if known. Sends positions rounded to 3 decimals. */
 export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
   const cache = createAnswerCache<unknown>({ ttlMs: CACHE_MS, now: host.now });
-  const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });
-  return edgeFunction('reverse-geocode', host, async (request) => {
+  const pacer = createPacer({
+    everyMs: EVERY_MS,
+    maxWaitMs: MAX_WAIT_MS,
+    maxWaitingOfAccount: MAX_WAITING_OF_ACCOUNT,
+    now: host.now,
+  });
+  return edgeFunction('reverse-geocode', host, async (request, user) => {
     if (!upstream) throw new FunctionError('function_off', 'Place names are not set up on this server');
     if (!(await host.isSwitchedOn('place_names')))
       throw new FunctionError('function_off', 'Place names are switched off on this server');
@@ -50,9 +58,10 @@ export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpst
     url.searchParams.set('lat', rounded.lat.toFixed(GEOCODE_DECIMALS));
     url.searchParams.set('lon', rounded.lng.toFixed(GEOCODE_DECIMALS));
     return cache.get(url.search, async () => {
-      const waitMs = pacer.reserve();
-      if (waitMs === null) throw new FunctionError('rate_limited', 'Too many requests', MAX_WAIT_MS / 1000);
-      if (waitMs > 0) await host.sleep(waitMs);
+      const turn = pacer.reserve(user);
+      if ('retryAfterMs' in turn)
+        throw new FunctionError('rate_limited', 'Too many requests', turn.retryAfterMs / 1000);
+      if (turn.waitMs > 0) await host.sleep(turn.waitMs);
       const response = await fetchUpstreamJson(
         host.fetch,
         url,
@@ -67,21 +76,41 @@ export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpst
 }
 
 interface Pacer {
-  /** @returns milliseconds until the slot; null if the wait would exceed maxWaitMs */
-  reserve(): number | null;
+  /** @returns the milliseconds until the turn, or until the account can ask again */
+  reserve(account: string): { waitMs: number } | { retryAfterMs: number };
 }
 
+interface Turns {
+  /** Times of turns to come. */
+  readonly atMs: readonly number[];
+}
+
+/** Only accounts with a turn to come are needed; more cannot wait. */
+const MAX_ACCOUNTS = 100;
+
 /** @param now epoch milliseconds */
-export function createPacer(options: { everyMs: number; maxWaitMs: number; now: () => number }): Pacer {
-  const { everyMs, maxWaitMs, now } = options;
+export function createPacer(options: {
+  everyMs: number;
+  maxWaitMs: number;
+  /** So that one account cannot take all turns. */
+  maxWaitingOfAccount: number;
+  now: () => number;
+}): Pacer {
+  const { everyMs, maxWaitMs, maxWaitingOfAccount, now } = options;
+  const accounts = recentlyUsed<Turns>(MAX_ACCOUNTS);
   let nextMs = Number.NEGATIVE_INFINITY;
   return {
-    reserve() {
-      const at = now();
-      const startMs = Math.max(at, nextMs);
-      if (startMs - at > maxWaitMs) return null;
-      nextMs = startMs + everyMs;
-      return startMs - at;
+    reserve(account) {
+      const atMs = now();
+      const turns = (accounts.get(account)?.atMs ?? []).filter((turnMs) => turnMs > atMs);
+      const [firstMs] = turns;
+      if (firstMs !== undefined && turns.length >= maxWaitingOfAccount)
+        return { retryAfterMs: firstMs - atMs };
+      const turnMs = Math.max(atMs, nextMs);
+      if (turnMs - atMs > maxWaitMs) return { retryAfterMs: turnMs - atMs - maxWaitMs };
+      nextMs = turnMs + everyMs;
+      accounts.set(account, { atMs: [...turns, turnMs] });
+      return { waitMs: turnMs - atMs };
     },
   };
 }

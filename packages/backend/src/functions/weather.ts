@@ -1,12 +1,12 @@
 import { roundForWeather, WEATHER_DECIMALS } from '@metalquest/core/geo/rounding';
 import { celsiusToFahrenheit } from '@metalquest/core/units/temperature';
 import { z } from 'zod';
-import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
 import { FunctionError } from './function-error.ts';
 import { openMeteoUrl, openMeteoWeather } from './open-meteo.ts';
 import { positionFields, readFields } from './request-fields.ts';
+import { createSharedBudget } from './shared-budget.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 import type { WeatherUpstream } from './weather-upstream.ts';
 
@@ -19,6 +19,8 @@ const OPEN_METEO_CACHE_MS = 15 * 60_000;
 /** Open-Meteo allows 10,000 calls a day without a key. */
 const OPEN_METEO_PER_HOUR = 400;
 const HOUR_MS = 60 * 60_000;
+/** About 50 an hour for one account; a device asks 12 times. */
+const ACCOUNT_SHARE = 1 / 8;
 
 const fields = z.strictObject({ ...positionFields, units: z.enum(['metric', 'imperial']).default('metric') });
 type Fields = z.infer<typeof fields>;
@@ -36,11 +38,11 @@ const noWeather = () => new FunctionError('upstream_failed', 'The upstream servi
 export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | null): EdgeFunction {
   const weatherAt =
     upstream?.format === 'open-meteo' ? openMeteo(host, upstream) : openWeatherMap(host, upstream);
-  return edgeFunction('weather', host, async (request) => {
+  return edgeFunction('weather', host, async (request, user) => {
     if (!upstream) throw new FunctionError('function_off', 'Weather is not set up on this server');
     if (!(await host.isSwitchedOn('weather')))
       throw new FunctionError('function_off', 'Weather is switched off on this server');
-    return weatherAt(await readFields(fields, request));
+    return weatherAt(await readFields(fields, request), user);
   });
 }
 
@@ -65,11 +67,16 @@ type OpenMeteoWeather = NonNullable<ReturnType<typeof openMeteoWeather>>;
 
 function openMeteo(host: FunctionHost, upstream: WeatherUpstream) {
   const cache = createAnswerCache<OpenMeteoWeather>({ ttlMs: OPEN_METEO_CACHE_MS, now: host.now });
-  const budget = createRateLimiter({ limit: OPEN_METEO_PER_HOUR, perMs: HOUR_MS, now: host.now });
-  return async ({ lat, lon, units }: Fields) => {
+  const budget = createSharedBudget({
+    limit: OPEN_METEO_PER_HOUR,
+    perMs: HOUR_MS,
+    share: ACCOUNT_SHARE,
+    now: host.now,
+  });
+  return async ({ lat, lon, units }: Fields, user: string) => {
     const url = openMeteoUrl(upstream.url, { lat, lng: lon });
     const { main, weather } = await cache.get(url.search, async () => {
-      const retryAfterS = upstream.key ? 0 : budget.take('all');
+      const retryAfterS = upstream.key ? 0 : budget.take(user);
       if (retryAfterS > 0) throw new FunctionError('rate_limited', 'Too many requests', retryAfterS);
       if (upstream.key) url.searchParams.set('apikey', upstream.key);
       const answer = openMeteoWeather(await ask(host, url));
