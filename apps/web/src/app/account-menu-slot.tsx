@@ -40,7 +40,7 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
     <Suspense fallback={button}>
       <AccountMenu
         trigger={<AccountButton {...avatar} />}
-        email={user.email}
+        email={user.email ?? user.phone}
         showsAdmin={user.showsAdmin}
         isGuest={user.isGuest}
         open={menu.state === 'open'}

@@ -89,4 +89,7 @@ const file = rememberedJson({
 
 export const loadConfig = (): Promise<AppConfig> => file.load();
 
+/** False on Supabase, whose services are GoTrue and its like. */
+export const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
+
 export const forgetConfig = (): void => file.forget();

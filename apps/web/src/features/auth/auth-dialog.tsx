@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -35,6 +36,7 @@ const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
   sign_up: 'Create your account',
   forgotten_password: 'Forgot your password?',
   magic_link: 'Sign in by email',
+  phone: 'Sign in by phone',
   update_password: 'Choose a new password',
   verify_otp: 'Enter your code',
 };
@@ -129,6 +131,7 @@ function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> })
           send={sendMagicLink}
         />
       ) : null}
+      {view === 'phone' ? <PhoneForm mayBeNew={registrationOpen} /> : null}
       {view === 'verify_otp' ? <VerifyCodeForm /> : null}
       {view === 'update_password' ? (
         <UpdatePasswordForm />

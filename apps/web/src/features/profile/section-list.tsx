@@ -36,7 +36,7 @@ function useSectionFacts(): Readonly<Record<Section['id'], string>> {
     you: person?.fullName || 'No name yet',
     display: preferences ? `${units}, ${THEMES[theme]}` : '',
     gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
-    'sign-in': user?.email ?? '',
+    'sign-in': user?.email ?? user?.phone ?? '',
     devices: 'Where you are signed in',
     calendar: 'Due dates in your calendar app',
     data: 'Storage, import and download',

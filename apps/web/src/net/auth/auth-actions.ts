@@ -22,20 +22,21 @@ export type SocialProvider = 'google' | 'facebook';
 type Outcome<T> = Promise<Result<T, AuthProblem>>;
 type Auth = Awaited<ReturnType<typeof getSupabase>>['auth'];
 
-const problem = (error: unknown): AuthProblem => authProblem(error, navigator.onLine);
+const problem = (error: unknown, by?: 'phone'): AuthProblem => authProblem(error, navigator.onLine, by);
 
 const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
 async function requestAuth<T, Answer extends { data: unknown; error: AuthError | null }>(
   ask: (auth: Auth) => Promise<Answer>,
   value: (data: Answer['data']) => T,
+  by?: 'phone',
 ): Outcome<T> {
   try {
     const { auth } = await getSupabase();
     const { data, error } = await ask(auth);
-    return error ? { ok: false, error: problem(error) } : { ok: true, value: value(data) };
+    return error ? { ok: false, error: problem(error, by) } : { ok: true, value: value(data) };
   } catch (error) {
-    return { ok: false, error: problem(error) };
+    return { ok: false, error: problem(error, by) };
   }
 }
 
@@ -77,6 +78,19 @@ export function sendPasswordReset(email: string): Outcome<void> {
 /** Signs in with the six-digit code of an email; a 'recovery' code then asks for a new password. */
 export function verifyCode(email: string, token: string, type: 'email' | 'recovery'): Outcome<void> {
   return requestAuth((auth) => auth.verifyOtp({ email, token, type }), nothing);
+}
+
+/** Texts a six-digit code to a number in E.164. `isNew` allows an account to be created. */
+export function sendPhoneCode(phone: string, isNew: boolean): Outcome<void> {
+  return requestAuth(
+    (auth) => auth.signInWithOtp({ phone, options: { shouldCreateUser: isNew } }),
+    nothing,
+    'phone',
+  );
+}
+
+export function verifyPhoneCode(phone: string, token: string): Outcome<void> {
+  return requestAuth((auth) => auth.verifyOtp({ phone, token, type: 'sms' }), nothing, 'phone');
 }
 
 export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {

@@ -7,6 +7,7 @@ export type AuthView =
   | 'sign_up'
   | 'forgotten_password'
   | 'magic_link'
+  | 'phone'
   | 'update_password'
   | 'verify_otp';
 

@@ -96,6 +96,33 @@ const LABELS: Readonly<Record<string, Words>> = {
   validation_failed: { advice: 'Correct it and try again.' },
 };
 
+/** The same codes while signing in by phone (supabase/auth bc32168, internal/api/otp.go, phone.go, verify.go). */
+const PHONE_LABELS: Readonly<Record<string, Words>> = {
+  otp_expired: {
+    message: 'This code is wrong or has expired',
+    advice:
+      'A code works once and for a short time, and only the newest one is valid. Check it, or ask for a new one.',
+  },
+  otp_disabled: {
+    message: 'There is no account with this number',
+    advice: 'Check the number, or sign in another way.',
+  },
+  over_sms_send_rate_limit: {
+    message: 'Too many codes were requested',
+    advice: 'Use the newest code, or wait a minute and ask for another one.',
+  },
+  over_request_rate_limit: { message: 'Too many attempts', advice: 'Wait a few minutes and try again.' },
+  sms_send_failed: {
+    message: 'The text message could not be sent',
+    advice: 'Check the number. If it is right, try again later or sign in another way.',
+  },
+  phone_provider_disabled: { message: 'Sign-in by phone is turned off', advice: 'Sign in another way.' },
+  validation_failed: {
+    message: 'This is not a phone number',
+    advice: 'Write it with its country code, like +44 7700 900123.',
+  },
+};
+
 const BY_NAME: Readonly<Record<string, Words>> = {
   AuthSessionMissingError: {
     message: 'Your session has ended',
@@ -136,7 +163,7 @@ export function linkProblem(code: string, description: string): AuthProblem {
 }
 
 /** Maps an error of auth-js or the network. `online` is `navigator.onLine`. */
-export function authProblem(error: unknown, online: boolean): AuthProblem {
+export function authProblem(error: unknown, online: boolean, by: 'email' | 'phone' = 'email'): AuthProblem {
   if (!(error instanceof Error)) return problemOf(online ? NO_ANSWER : OFFLINE, '');
   const status: unknown = Reflect.get(error, 'status');
   const isRetryable = error.name === 'AuthRetryableFetchError';
@@ -152,7 +179,9 @@ export function authProblem(error: unknown, online: boolean): AuthProblem {
   // auth-js uses the same name, without a status, for a lost connection; the browser throws a TypeError.
   if (isRetryable || error instanceof TypeError) return problemOf(online ? NO_ANSWER : OFFLINE, '');
   const reasons: unknown = Reflect.get(error, 'reasons');
-  const words = LABELS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;
+  const code = textOf(error, 'code');
+  const words =
+    (by === 'phone' ? PHONE_LABELS[code] : undefined) ?? LABELS[code] ?? BY_NAME[error.name] ?? UNEXPECTED;
   return problemOf(
     words,
     error.message || 'Something went wrong',

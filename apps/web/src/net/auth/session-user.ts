@@ -15,6 +15,8 @@ export const LAST_USER_KEY = 'metalquest:last-user';
 export interface SessionUser {
   id: UserId;
   email: string | null;
+  /** In E.164; null unless the account signs in by phone, on Supabase only. */
+  phone: string | null;
   createdAt: string | null;
   /** ISO times of the email confirmation and the last sign-in; null if the server sent none. */
   confirmedAt: string | null;
@@ -31,11 +33,18 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** GoTrue stores numbers without the plus sign (supabase/auth bc32168, internal/api/phone.go). */
+function phoneOf(value: unknown): string | null {
+  const number = text(value);
+  return number === null || number.startsWith('+') ? number : `+${number}`;
+}
+
 export function toSessionUser(user: unknown): SessionUser | null {
   if (!isRecord(user) || typeof user.id !== 'string' || !isUuid(user.id)) return null;
   return {
     id: asUserId(user.id),
     email: text(user.email),
+    phone: phoneOf(user.phone),
     createdAt: text(user.created_at),
     confirmedAt: text(user.email_confirmed_at),
     signedInAt: text(user.last_sign_in_at),
@@ -47,7 +56,7 @@ export function toSessionUser(user: unknown): SessionUser | null {
 
 export function newGuest(): SessionUser {
   const id = asUserId(crypto.randomUUID());
-  const unknown = { email: null, createdAt: null, confirmedAt: null, signedInAt: null };
+  const unknown = { email: null, phone: null, createdAt: null, confirmedAt: null, signedInAt: null };
   return { id, ...unknown, metadata: {}, showsAdmin: false, isGuest: true };
 }
 
@@ -102,6 +111,7 @@ export function rememberUser(storage: SessionStorage, user: SessionUser): void {
   const text = JSON.stringify({
     id: user.id,
     email: user.email,
+    ...(user.phone === null ? {} : { phone: user.phone }),
     created_at: user.createdAt,
     email_confirmed_at: user.confirmedAt,
     last_sign_in_at: user.signedInAt,

@@ -1,7 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import { loadConfig } from '../config.ts';
 
-/** Names of this installation's sign-in providers. Rejects without an answer. */
+/** Names of this installation's sign-in providers; on Supabase also `email` and `phone`. Rejects without an answer. */
 export async function signInProviders(): Promise<readonly string[]> {
   const { supabaseUrl, supabaseAnonKey, providers } = await loadConfig();
   if (supabaseUrl === null) return providers;

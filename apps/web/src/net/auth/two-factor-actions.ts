@@ -1,5 +1,5 @@
 import { isRecord } from '@metalquest/core/json';
-import { loadConfig } from '../config.ts';
+import { isOwnServer } from '../config.ts';
 import { type Outcome, requestServer } from '../request-server.ts';
 import type { OwnerProof } from './account-actions.ts';
 import { sendWithProof } from './send-with-proof.ts';
@@ -18,8 +18,6 @@ export interface NewFactor {
 
 const nothing = (): void => undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
 
 export function readTwoFactor(): Outcome<TwoFactor> {
   return requestServer<TwoFactor, { data: TwoFactor | null; error: unknown }>(

@@ -6,7 +6,13 @@ import { EmailSetting } from './email-setting.tsx';
 
 vi.mock('../../../net/auth/account-actions.ts', () => ({ changeEmail: vi.fn(), sendOwnerCode: vi.fn() }));
 
-beforeEach(() => vi.clearAllMocks());
+const server = vi.hoisted(() => ({ isOwn: true }));
+vi.mock('../../../net/config.ts', () => ({ isOwnServer: async () => server.isOwn }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  server.isOwn = true;
+});
 afterEach(cleanup);
 
 const refused = (code: string) => ({ ok: false, error: { code, message: code } }) as const;
@@ -97,4 +103,15 @@ it('a code that cannot be sent is reported, and requested again by the next pres
   vi.mocked(sendOwnerCode).mockResolvedValueOnce({ ok: true, value: undefined });
   submit();
   expect(await screen.findByLabelText('Code sent to old@example.org')).toBeTruthy();
+});
+
+it('asks for no password on Supabase, which does not check one', async () => {
+  server.isOwn = false;
+  const reread = renderSetting(true);
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
+  vi.mocked(changeEmail).mockResolvedValueOnce(changed);
+  type('New address', 'new@example.org');
+  submit();
+  await waitFor(() => expect(reread).toHaveBeenCalledOnce());
+  expect(changeEmail).toHaveBeenLastCalledWith('new@example.org', { password: null, nonce: null });
 });

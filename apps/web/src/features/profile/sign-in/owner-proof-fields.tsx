@@ -1,3 +1,4 @@
+import { useChecksOwner } from '../../../net/auth/checks-owner.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { MailedCodeField, type MailedCodeFieldProps } from './mailed-code-field.tsx';
@@ -12,6 +13,7 @@ export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
   readonly onPassword: (password: string) => void;
 }
 
+/** Proof for a change of address, factors and passkeys. The code field shows once the server has asked for a code. */
 export function OwnerProofFields({
   hasPassword,
   label,
@@ -20,9 +22,10 @@ export function OwnerProofFields({
   onPassword,
   ...mailed
 }: OwnerProofFieldsProps) {
+  const isChecked = useChecksOwner();
   return (
     <>
-      {hasPassword ? (
+      {hasPassword && isChecked ? (
         <Field label={label} hint={hint} error={problemOfField(mailed.problem, 'currentPassword')}>
           <PasswordInput
             name="current-password"

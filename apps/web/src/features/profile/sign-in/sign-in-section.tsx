@@ -5,6 +5,7 @@ import { useSession } from '../../../net/auth/session.ts';
 import { answered } from '../../../net/server-state.ts';
 import { useOnline } from '../../../platform/use-online.ts';
 import { Note } from '../../../ui/note.tsx';
+import { Setting } from '../setting.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -21,6 +22,7 @@ export function SignInSection() {
     staleTime: 0,
   });
   const email = user?.email ?? null;
+  const phone = user?.phone ?? null;
   const serverEmail = account.data?.email ?? null;
   useEffect(() => {
     if (serverEmail !== null && serverEmail !== email) void refreshAccount();
@@ -40,11 +42,18 @@ export function SignInSection() {
         isOnline={isOnline}
         reread={async () => void (await account.refetch())}
       />
-      <PasswordSetting
-        email={email ?? ''}
-        hasPassword={account.data?.hasPassword ?? true}
-        isOnline={isOnline}
-      />
+      {phone ? (
+        <Setting title="Phone number" hint="A code sent to it signs you in.">
+          <p className="text-md">{phone}</p>
+        </Setting>
+      ) : null}
+      {phone && !email ? null : (
+        <PasswordSetting
+          email={email ?? ''}
+          hasPassword={account.data?.hasPassword ?? true}
+          isOnline={isOnline}
+        />
+      )}
       <TwoFactorSetting
         email={email ?? ''}
         hasPassword={account.data?.hasPassword ?? true}
