@@ -276,7 +276,7 @@ describe('recently deleted', () => {
     const missing = await rest.backend.db.query(
       `select s.table_name from private.synced_tables s
        where s.key_column = 'id' and s.table_name <> 'find_equipment' and not exists (
-         select 1 from pg_trigger t where t.tgrelid = format('public.%I', s.table_name)::regclass and t.tgname = 'keep_deleted'
+         select 1 from pg_trigger t where t.tgrelid = format('public.%I', s.table_name)::regclass and t.tgname = 'A_keep_deleted'
        )`,
     );
     expect(missing).toEqual([]);
