@@ -179,3 +179,21 @@ describe('deleting a quest while finds are logged on it', () => {
     }
   });
 });
+
+it('the id of a row that is being deleted goes to no other account', async () => {
+  const [owner, other] = [await rest.signUp(), await rest.signUp()];
+  const id = randomUUID();
+  await owner.client.from('quests').insert({ id, title: 'Mine' });
+  const deleting = await openTransaction(rest.backend.db, callerOf(owner));
+  await deleting.query('delete from public.quests where id = $1', [id]);
+  const taking = other.client
+    .from('quests')
+    .insert({ id, title: 'Taken' })
+    .then((answer) => answer);
+  await untilWaiting(rest.backend.db, 1);
+  await deleting.commit();
+  expect((await taking).error?.code).toBe('23505');
+  const kept = (await owner.client.rpc('list_deleted')).data.records;
+  expect((await owner.client.rpc('restore_deleted', { record: kept[0].id })).error).toBeNull();
+  expect(await quests(owner)).toEqual([{ id, title: 'Mine' }]);
+});
