@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import { listMigrations } from '../../src/db/migrate.ts';
 import { type RestUnderTest, startRest } from '../rest/test-rest.ts';
 import { type Belongings, recordBelongings } from './belongings.ts';
 import { AGREEMENT } from './sample-calls.ts';
@@ -113,3 +115,22 @@ async function sampleOf(table: string): Promise<string> {
   );
   return `id = '${String(row.id)}'`;
 }
+
+it('names that were stored with thousands of spaces are trimmed by the migration', async () => {
+  const migration = (await listMigrations()).find(({ name }) => name === 'lengths_of_names');
+  if (!migration) throw new Error('The migration is gone');
+  const sql = await readFile(migration.path, 'utf8');
+  const stored = await db.transaction(async (tx) => {
+    await tx.query('alter table public.quests drop constraint quests_title_check');
+    await tx.query(
+      `alter table public.quests add constraint quests_title_check check (char_length(btrim(title)) between 1 and 200)`,
+    );
+    await tx.query("update public.quests set title = ' a' || repeat(' ', 5000) where id = $1", [own.questId]);
+    await tx.query(sql);
+    return tx.query('select title from public.quests where id = $1', [own.questId]);
+  });
+  expect(stored).toEqual([{ title: 'a' }]);
+  await expect(
+    db.query("update public.quests set title = 'a' || repeat(' ', 200) where id = $1", [own.questId]),
+  ).rejects.toMatchObject({ code: '23514' });
+});
