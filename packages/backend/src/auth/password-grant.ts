@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountKey } from './account-key.ts';
-import { clearGuesses, spend, spendGuess } from './auth-limits.ts';
+import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
@@ -27,7 +27,7 @@ export async function passwordGrant(
   const email = emailOf(body);
 
   const key = await accountKey(parts, email, network);
-  spendGuess(limits, key);
+  spend(limits.passwords, key);
   const user = await findUserByEmail(db, email);
   const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) {
@@ -41,7 +41,7 @@ export async function passwordGrant(
     }
     throw new AuthError('invalid_credentials', 'Invalid login credentials');
   }
-  clearGuesses(limits, key);
+  limits.passwords.giveBack(key);
 
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');

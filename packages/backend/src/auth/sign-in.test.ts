@@ -214,16 +214,15 @@ test('guessing is slowed down per account and per address', async () => {
       body: { email: account, password },
       headers: { 'x-forwarded-for': address },
     });
-  for (const last of [1, 2, 3]) {
-    expect((await guess(`192.0.2.${last}`, email, 'wrong wrong')).body.code).toBe('invalid_credentials');
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await guess('192.0.2.1', email, 'wrong wrong')).body.code).toBe('invalid_credentials');
   }
-  const stopped = await guess('192.0.2.4', email.toUpperCase(), TEST_PASSWORD);
+  const stopped = await guess('192.0.2.1', email.toUpperCase(), TEST_PASSWORD);
   expect(stopped.status).toBe(429);
   expect(stopped.body.code).toBe('over_request_rate_limit');
   expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
 
-  // Right passwords do not count against the account.
-  strict.clock.ms += 60_000;
+  // Neither wrong passwords from other networks nor right ones count against the owner.
   for (const last of [11, 12, 13, 14, 15]) {
     expect((await guess(`192.0.2.${last}`, email, TEST_PASSWORD)).status).toBe(200);
   }

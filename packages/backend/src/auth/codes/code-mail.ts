@@ -20,6 +20,8 @@ export interface Return {
   /** Validated by redirectTarget. */
   redirectTo: string;
   challenge: Challenge | null;
+  /** Where the email was requested. */
+  network: string;
 }
 
 /** Emails with a link. A reauthentication email has only a code. */
@@ -89,7 +91,7 @@ export async function reauthenticationMail(
   tx: Queryable,
   { id, email }: { id: string; email: string },
 ): Promise<Mail> {
-  const request = { userId: id, purpose: 'reauthentication', email, flowId: null } as const;
+  const request = { userId: id, purpose: 'reauthentication', email, flowId: null, network: '' } as const;
   const { code } = await issueCode(tx, request, parts.now());
   return toMail(email, reauthentication(code), parts.settings.publicUrl);
 }
@@ -114,9 +116,9 @@ async function newToken(
   parts: AuthParts,
   tx: Queryable,
   given: { userId: string; purpose: LinkPurpose; email: string; flowId: string | null },
-  { redirectTo }: Return,
+  { redirectTo, network }: Return,
 ): Promise<Token> {
-  const { code, linkToken } = await issueCode(tx, given, parts.now());
+  const { code, linkToken } = await issueCode(tx, { ...given, network }, parts.now());
   await tx.query(`update auth.users set ${SENT_AT[given.purpose]} = $2 where id = $1`, [
     given.userId,
     new Date(parts.now()).toISOString(),

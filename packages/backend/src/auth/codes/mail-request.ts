@@ -17,6 +17,7 @@ export function returnTargetOf(parts: AuthParts, request: FastifyRequest): Retur
   return {
     redirectTo: redirectTarget(parts.settings, requested),
     challenge: readChallenge(readBody(returnBody, request.body)),
+    network: addressKey(parts.deviceOf(request).address),
   };
 }
 

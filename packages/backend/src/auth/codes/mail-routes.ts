@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { spendMail } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { optionalText, readBody } from '../body.ts';
+import { addressKey } from '../client-address.ts';
 import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, isSuspended } from '../users.ts';
@@ -45,7 +47,11 @@ function reauthenticateRoute(app: FastifyInstance, parts: AuthParts): void {
     if (email === null) {
       throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email');
     }
-    await countEmail(parts, request, email);
+    // By user id: strangers cannot use it up.
+    spendMail(parts.limits, {
+      network: addressKey(parts.deviceOf(request).address),
+      account: { here: id, strangers: null },
+    });
     sendLater(parts, [await parts.db.transaction((tx) => reauthenticationMail(parts, tx, { id, email }))]);
     return {};
   });

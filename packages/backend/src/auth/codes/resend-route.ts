@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { accountKey } from '../account-key.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { optionalText, readBody } from '../body.ts';
 import { parseEmail } from '../email-address.ts';
@@ -41,7 +42,7 @@ async function emailsToResend(
   }
   if (user.email_change === null) return [];
   // Also counts for the new address, which would otherwise receive unlimited emails.
-  if (parts.limits.mailByAccount.take(user.email_change) > 0) return [];
+  if (parts.limits.mails.take(await accountKey(parts, user.email_change, back.network)) > 0) return [];
   return requestEmailChange(parts, tx, user, user.email_change, back);
 }
 

@@ -42,9 +42,9 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
       });
     }
     const key = await accountKey(parts, input.email, network);
-    spend(parts.limits.codesByAccount, key);
+    spend(parts.limits.codes, key);
     const outcome = await parts.db.transaction(async (tx) => {
-      const proof = await takeCode(tx, input.email, input.code, input.purposes, parts.now());
+      const proof = await takeCode(tx, input.email, input.code, input.purposes, parts.now(), network);
       // Returned, not thrown, so that the counted attempt is committed.
       if (!proof) return new AuthError('otp_expired', 'Token has expired or is invalid');
       return enter(parts, tx, proof, device);
@@ -53,7 +53,7 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
       noteRefusedCode(parts, input.email, device);
       throw outcome;
     }
-    parts.limits.codesByAccount.giveBack(key);
+    parts.limits.codes.giveBack(key);
     return outcome;
   });
 }

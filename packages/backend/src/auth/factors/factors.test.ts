@@ -201,7 +201,7 @@ describe('signing in', () => {
     );
   });
 
-  it('allows twenty wrong codes a day, counted separately for strangers', async () => {
+  it('allows twenty wrong codes a day on a new network, and again when it becomes familiar', async () => {
     const { email, factorId, secret } = await protectedAccount();
     const stranger = await signedIn(email);
     // Makes every network unfamiliar.

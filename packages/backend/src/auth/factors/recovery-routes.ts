@@ -76,16 +76,20 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     const device = parts.deviceOf(request);
     spend(parts.limits.signInByAddress, addressKey(device.address));
     const { code } = readBody(verifyBody, request.body);
-    const { reply, left } = await withAttemptLimit(parts, user, device, () =>
-      parts.db.transaction(async (tx) => {
-        const lockedUser = await lockAccount(tx, user, session);
-        const found = await findRecoveryFactor(tx, user.id);
-        if (!found || !(await takeRecoveryCode(tx, found.id, code, parts.now()))) {
-          throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
-        }
-        const raised = await stepUp(parts, tx, { user: lockedUser, session, device }, 'mfa/recovery_code');
-        return { reply: raised, left: found.remaining - 1 };
-      }),
+    const { reply, left } = await withAttemptLimit(
+      parts,
+      { user, session, device },
+      'mfa/recovery_code',
+      () =>
+        parts.db.transaction(async (tx) => {
+          const lockedUser = await lockAccount(tx, user, session);
+          const found = await findRecoveryFactor(tx, user.id);
+          if (!found || !(await takeRecoveryCode(tx, found.id, code, parts.now()))) {
+            throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
+          }
+          const raised = await stepUp(parts, tx, { user: lockedUser, session, device }, 'mfa/recovery_code');
+          return { reply: raised, left: found.remaining - 1 };
+        }),
     );
     await parts.endedSessions.catchUp();
     if (user.email !== null) {

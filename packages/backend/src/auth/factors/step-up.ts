@@ -11,22 +11,35 @@ import { type SessionReply, sessionReply } from '../session-reply.ts';
 import { type Device, raiseSession, type SecondStepMethod, type SessionRow } from '../sessions.ts';
 import { findUserById, type UserRow } from '../users.ts';
 
-/** A success gives the attempt back. @throws AuthError over_request_rate_limit, and errors of `check` */
+/**
+ * A thief of the password has begun a session with it, so such sessions have budgets of their own: the owner's with a
+ * mailed link or a provider is not affected. Recovery codes cannot be guessed, so strangers have no common budget.
+ * A success gives the attempt back.
+ * @throws AuthError over_request_rate_limit, and errors of `check`
+ */
 export async function withAttemptLimit<T>(
   parts: AuthParts,
-  user: UserRow,
-  device: Device,
+  { user, session, device }: { user: UserRow; session: SessionRow; device: Device },
+  method: SecondStepMethod,
   check: () => Promise<T>,
 ): Promise<T> {
-  const key = await accountKey(parts, user.email ?? user.id, addressKey(device.address));
-  spend(parts.limits.secondStepByAccount, key);
+  const { limits } = parts;
+  const { here, strangers } = await accountKey(parts, user.email ?? user.id, addressKey(device.address));
+  const firstStep = session.amr[0]?.method === 'password' ? 'password' : 'other';
+  const key = {
+    here: `${here} ${firstStep}`,
+    strangers: strangers === null ? null : `${strangers} ${firstStep}`,
+  };
+  if (method === 'totp') spend(limits.secondSteps, key);
+  else spend(limits.recoveryCodes, key.here);
   const result = await check().catch(async (cause: unknown) => {
     if (cause instanceof AuthError && cause.code === 'mfa_verification_failed') {
       await noteSecurityEvent(parts.db, user.id, 'second_step_failed', { device, nowMs: parts.now() });
     }
     throw cause;
   });
-  parts.limits.secondStepByAccount.giveBack(key);
+  if (method === 'totp') limits.secondSteps.giveBack(key);
+  else limits.recoveryCodes.giveBack(key.here);
   return result;
 }
 

@@ -59,9 +59,7 @@ export async function verifyTotp(
   parts: AuthParts,
   input: VerifyInput,
 ): Promise<{ reply: SessionReply; isFirst: boolean }> {
-  return withAttemptLimit(parts, input.user, input.device, () =>
-    parts.db.transaction((tx) => verify(parts, tx, input)),
-  );
+  return withAttemptLimit(parts, input, 'totp', () => parts.db.transaction((tx) => verify(parts, tx, input)));
 }
 
 async function verify(
