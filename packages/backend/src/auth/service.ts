@@ -126,8 +126,9 @@ const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).defa
 
 function logoutRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/logout', async (request, reply) => {
-    const { user, session } = await authenticate(parts, request, 'one-step');
     const { scope } = readBody(logoutQuery, request.query);
+    // Only the owner may end the account's other sessions.
+    const { user, session } = await authenticate(parts, request, scope === 'local' ? 'one-step' : 'whole');
     if (scope === 'local') await endSession(parts.db, session.id);
     else if (scope === 'others') await endOtherSessions(parts.db, user.id, session.id);
     else await endAllSessions(parts.db, user.id);

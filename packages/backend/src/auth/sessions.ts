@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
 const MAX_SESSIONS = 100;
 
-/** Over MAX_SESSIONS the least recently used session ends. A `passkey` counts as two steps (decision 60). */
+/** Of each level, over MAX_SESSIONS the least recently used session ends. A `passkey` counts as two steps (decision 60). */
 export async function beginSession(
   tx: Queryable,
   userId: string,
@@ -68,13 +68,19 @@ export async function beginSession(
     ],
   );
   if (!session) throw new Error('the session was not stored');
-  await tx.query(
-    `delete from auth.sessions where id in (
-       select id from auth.sessions where user_id = $1 and id <> $2 order by refreshed_at desc, id offset $3)`,
-    [userId, session.id, MAX_SESSIONS - 1],
-  );
+  await endExcessSessions(tx, session);
   await tx.query('update auth.users set last_sign_in_at = $2 where id = $1', [userId, at]);
   return session;
+}
+
+/** A sign-in without the second step must not end the owner's sessions, so each level counts apart. */
+async function endExcessSessions(tx: Queryable, { id, user_id, aal }: SessionRow): Promise<void> {
+  await tx.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where user_id = $1 and aal = $2 and id <> $3
+       order by refreshed_at desc, id offset $4)`,
+    [user_id, aal, id, MAX_SESSIONS - 1],
+  );
 }
 
 /** Ends the account's aal1 sessions. Keeps the sign-in time, which stays old for owner-proof.ts. */
@@ -106,6 +112,7 @@ export async function raiseSession(
     session.user_id,
     session.id,
   ]);
+  await endExcessSessions(tx, raised);
   return raised;
 }
 

@@ -13,7 +13,7 @@ import { AuthError } from '../errors.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import type { UserRow } from '../users.ts';
 import { enrol } from './enrol.ts';
-import { isVerified, listFactors, removeFactor } from './factors.ts';
+import { isSecondStepMissing, isVerified, listFactors, removeFactor } from './factors.ts';
 import { lockAccount } from './step-up.ts';
 import { challenge, factorNotFound, verifyTotp } from './verify-totp.ts';
 
@@ -68,8 +68,8 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
       const factors = await listFactors(tx, user.id);
       const factor = factors.find((one) => one.id === id);
       if (!factor) throw factorNotFound();
-      if (isVerified(factor) && session.aal !== 'aal2') {
-        throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
+      if (isSecondStepMissing(session, factors)) {
+        throw new AuthError('insufficient_aal', 'AAL2 required to unenroll a factor', { status: 422 });
       }
       await removeFactor(tx, user.id, id);
       const wasLast = factors.some(isVerified) && !(await listFactors(tx, user.id)).some(isVerified);
