@@ -24,7 +24,8 @@ export async function grantOf(tokens: AccessTokens, token: string): Promise<Gran
   const claims = await tokens.verify(token);
   const { iat: _iat, exp, session_id: sessionId, amr: _amr, ...lasting } = claims;
   return {
-    caller: { role: 'authenticated', claims: { ...claims } },
+    // Without the session: one read serves all devices of the user, and each delivery checks its own session.
+    caller: { role: 'authenticated', claims: { ...lasting, exp } },
     reader: JSON.stringify(lasting),
     expiresAt: exp * 1000,
     sessionId,

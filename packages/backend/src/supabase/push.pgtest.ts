@@ -136,4 +136,46 @@ describe("the migrations, pushed with the Supabase CLI to a database like Supaba
     await hosted.query('delete from auth.users where id = $1', [ada]);
     expect(await hosted.query('select 1 from public.quests where user_id = $1', [ada])).toEqual([]);
   });
+
+  it('refuse the token of an ended session, and of a suspended account whose session remains', async () => {
+    const [user, session] = [randomUUID(), randomUUID()];
+    await hosted.query(
+      "insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values ($1, 'cy@example.org', '{}', '{}')",
+      [user],
+    );
+    const begin = () =>
+      hosted.query(
+        "insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')",
+        [session, user],
+      );
+    const suspend = (until: string | null) =>
+      hosted.query('update auth.users set banned_until = $2::text::timestamptz where id = $1', [user, until]);
+    const insert = (method: string) =>
+      hosted.as(
+        {
+          role: 'authenticated',
+          claims: { sub: user, role: 'authenticated', aal: 'aal1', session_id: session },
+        },
+        async (tx) => {
+          await tx.query("select set_config('request.method', $1, true)", [method]);
+          await tx.query("insert into public.quests (title) values ('Long Meadow')");
+          return tx.query('select title from public.quests');
+        },
+      );
+    const refused = { code: 'PT401', message: 'The session has ended' };
+
+    await begin();
+    expect(await insert('POST')).toHaveLength(1);
+    await suspend('2100-01-01Z');
+    await expect(insert('POST')).rejects.toMatchObject(refused);
+    await suspend(null);
+    expect(await insert('POST')).toHaveLength(2);
+    await hosted.query('delete from auth.sessions where id = $1', [session]);
+    await expect(insert('POST')).rejects.toMatchObject(refused);
+    // Realtime sets no method: it finds nothing and reports no error.
+    const claims = { sub: user, role: 'authenticated', aal: 'aal1', session_id: session };
+    expect(
+      await hosted.as({ role: 'authenticated', claims }, (tx) => tx.query('select title from public.quests')),
+    ).toEqual([]);
+  });
 });
