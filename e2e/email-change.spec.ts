@@ -27,10 +27,10 @@ test('a link in the email to the former address undoes an address change after a
   const { link } = await awaitMail(server.dataDirectory, email, 'Your email address was changed');
   const { page } = phone;
   await page.goto(link);
-  await expect(heading(page, 'Undo the change of your email address?')).toBeVisible();
+  await expect(heading(page, 'Undo the change of your account?')).toBeVisible();
   await expectNoFinding(page, 'the question before a change is undone');
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(heading(page, 'Your address is back')).toBeVisible();
+  await expect(heading(page, 'The change is undone')).toBeVisible();
   await expectNoFinding(page, 'a change that was undone');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email address')).toHaveValue(email);

@@ -20,6 +20,7 @@ test('adds a passkey, renames it, signs in with it and removes it', async ({ ser
     const { page } = device;
     await device.signUp(email);
     const authenticator = await addPasskeyAuthenticator(page);
+    const passwordForAdding = page.getByLabel('Password for adding a passkey');
     const addButton = page.getByRole('button', { name: 'Add a passkey' });
     const list = page.getByRole('list', { name: 'Passkeys' });
     const openPasskeySettings = async () => {
@@ -28,12 +29,18 @@ test('adds a passkey, renames it, signs in with it and removes it', async ({ ser
     };
 
     await openPasskeySettings();
+    await passwordForAdding.fill('not my password');
+    await addButton.click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expect(passwordForAdding).toHaveValue('not my password');
+    await passwordForAdding.fill(PASSWORD);
     await authenticator.knowsOwner(false);
     await addButton.click();
     await expect(page.getByText('No passkey was added. You cancelled, or it took too long.')).toBeVisible();
     await authenticator.knowsOwner(true);
     await addButton.click();
     await expect(list.getByRole('listitem')).toHaveText(/^Chrome on Linux.*not used yet/);
+    await passwordForAdding.fill(PASSWORD);
     await addButton.click();
     await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
     await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();

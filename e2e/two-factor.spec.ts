@@ -4,14 +4,16 @@ import { expectNoFinding } from './support/accessibility.ts';
 import {
   Authenticator,
   secondStep as dialog,
+  enrol,
   firstStep,
   openSignIn,
   signOut,
   turnOnTwoFactor,
 } from './support/authenticator.ts';
 import type { Device } from './support/device.ts';
+import { awaitMail } from './support/outbox.ts';
 import { openSection, openSettings } from './support/profile.ts';
-import { signedInClient } from './support/stored.ts';
+import { PASSWORD, signedInClient } from './support/stored.ts';
 import { startPausedQuest, test } from './support/survival.ts';
 
 // The last file but one of a run: both workers take a test of it, so that neither waits for the other.
@@ -24,6 +26,7 @@ const expectSignedIn = async ({ page }: Device) => {
 
 test('turns it on, asks for a code or a recovery code, and turns it off', async ({
   wire,
+  server,
   email,
   switchOn,
 }) => {
@@ -73,14 +76,34 @@ test('turns it on, asks for a code or a recovery code, and turns it off', async 
   await openSettings(page);
   await openSection(page, 'Email and password');
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
-  await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  const newCodesButton = page.getByRole('button', { name: 'New recovery codes' });
+  await newCodesButton.click();
+  await expect(page.getByText('Make new recovery codes?')).toBeFocused();
+  await expectNoFinding(page, 'before new recovery codes are made');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(newCodesButton).toBeFocused();
+  await newCodesButton.click();
+  await page.getByLabel('Password for new recovery codes').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1]);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expectNoFinding(page, 'before it is turned off');
+  const password = page.getByLabel('Password for turning it off');
+  await password.fill('not my password');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(password).toHaveValue('not my password');
+  // Without the password, a code comes by email.
+  await password.fill('');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const codeField = page.getByLabel(`Code sent to ${email}`);
+  await expect(codeField).toBeVisible();
+  await expect(page.getByText('This is not your current password.')).toBeHidden();
+  await codeField.fill((await awaitMail(server.dataDirectory, email, 'Your code to confirm a change')).code);
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
 });
 
@@ -93,13 +116,9 @@ test('a device without the second step keeps waiting changes, and sends them aft
   await phone.signUp(email);
   // The user turns it on at another device.
   const client = await signedInClient(server.url, email);
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp' });
-  if (enrolled.error) throw enrolled.error;
-  const app = new Authenticator(enrolled.data.totp.secret);
-  const { error } = await client.auth.mfa.challengeAndVerify({
-    factorId: enrolled.data.id,
-    code: await app.code(),
-  });
+  const { factorId, secret } = await enrol(server.url, client);
+  const app = new Authenticator(secret);
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: await app.code() });
   expect(error).toBeNull();
 
   // That signed the phone out.

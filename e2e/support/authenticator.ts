@@ -1,5 +1,8 @@
 import { codeOfStep, stepAt } from '@metalquest/backend/auth/factors/totp';
 import { expect, type Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { ask } from './ask.ts';
 import { openSection, openSettings } from './profile.ts';
 import { PASSWORD } from './stored.ts';
 
@@ -23,6 +26,23 @@ export class Authenticator {
   }
 }
 
+const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) });
+
+/** Adds an app with the password, which auth-js cannot send. */
+export async function enrol(server: string, client: SupabaseClient) {
+  const { data } = await client.auth.getSession();
+  const answer = await ask(`${server}/auth/v1/factors`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${data.session?.access_token}`,
+    },
+    body: JSON.stringify({ factor_type: 'totp', current_password: PASSWORD }),
+  });
+  const { id, totp } = enrolled.parse(await answer.json());
+  return { factorId: id, secret: totp.secret };
+}
+
 /** Reads the secret from the settings and enters the first code. */
 export async function setUpAuthenticator(
   page: Page,
@@ -33,6 +53,7 @@ export async function setUpAuthenticator(
   const turnOnButton = page.getByRole('button', { name: 'Turn on two-factor authentication' });
   await expect(turnOnButton).toBeEnabled();
   await onStep('turned off');
+  await page.getByLabel('Password for turning it on').fill(PASSWORD);
   await turnOnButton.click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const app = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '');

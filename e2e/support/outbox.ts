@@ -22,7 +22,7 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]
     if (!mail.to?.some((recipient) => recipient.address === address)) continue;
     letters.push({
       subject: mail.subject ?? '',
-      link: /https?:\/\/\S+\/auth\/(?:v1\/verify\?|undo-email-change#)\S+/.exec(mail.text ?? '')?.[0] ?? '',
+      link: /https?:\/\/\S+\/auth\/(?:v1\/verify\?|undo-change#)\S+/.exec(mail.text ?? '')?.[0] ?? '',
       code: /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '',
     });
   }

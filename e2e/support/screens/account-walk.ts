@@ -3,7 +3,7 @@ import { firstStep, openSignIn, secondStep, signOut, turnOnTwoFactor } from '../
 import type { Device } from '../device.ts';
 import { addPasskeyAuthenticator } from '../passkey-authenticator.ts';
 import { openSection, openSettings } from '../profile.ts';
-import { clientOf } from '../stored.ts';
+import { clientOf, PASSWORD } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -27,6 +27,14 @@ export async function accountScreens(scene: Scene): Promise<void> {
     if (name) await shot(device, name);
   });
   await shot(device, 'account-two-factor-on');
+  for (const [button, name] of [
+    ['New recovery codes', 'account-new-recovery-codes'],
+    ['Turn off', 'account-two-factor-turn-off'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await shot(device, name);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
   await device.loseSignal();
   await shot(device, 'account-two-factor-offline');
   await device.findSignal();
@@ -65,6 +73,7 @@ async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
   const addButton = page.getByRole('button', { name: 'Add a passkey' });
   await addButton.scrollIntoViewIfNeeded();
   await shot(device, 'account-passkeys-none');
+  await page.getByLabel('Password for adding a passkey').fill(PASSWORD);
   await addButton.click();
   const list = page.getByRole('list', { name: 'Passkeys' });
   await expect(list.getByRole('listitem')).toHaveCount(1);

@@ -14,6 +14,7 @@ export const APP_PATH_PREFIXES = [
   '/admin',
   '/sign-in',
   '/auth/callback',
+  '/auth/undo-change',
   '/auth/undo-email-change',
   '/onboarding',
 ] as const;

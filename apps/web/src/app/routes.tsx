@@ -17,6 +17,9 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
+/** The second path is that of emails of earlier releases. */
+const UNDO_PATHS = ['/auth/undo-change', '/auth/undo-email-change'];
+
 const sharedRoutes: RouteObject[] = [
   siteRoutes([
     ...publicRoutes(import.meta.env.MODE === 'native' ? nativeStart(fetchPageAnswer) : fetchPageAnswer),
@@ -117,10 +120,8 @@ const sharedRoutes: RouteObject[] = [
     },
     page('/sign-in', publicHandle('Sign in'), () => import('./routes/sign-in.tsx')),
     page('/auth/callback', publicHandle('Sign in'), () => import('../features/auth/callback-page.tsx')),
-    page(
-      '/auth/undo-email-change',
-      publicHandle('Your email address'),
-      () => import('../features/profile/undo-email-change-page.tsx'),
+    ...UNDO_PATHS.map((path) =>
+      page(path, publicHandle('Your account'), () => import('../features/profile/undo-change-page.tsx')),
     ),
   ]),
   {

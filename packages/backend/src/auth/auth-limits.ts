@@ -29,6 +29,8 @@ export interface AuthLimits {
   codes: Limiter<AccountKey>;
   secondSteps: Limiter<AccountKey>;
   recoveryCodes: RateLimiter;
+  /** Changes of the ways to sign in, each of which sends an email. */
+  changesByAccount: RateLimiter;
   signUpByAddress: RateLimiter<NetworkKey>;
   refreshByAddress: RateLimiter<NetworkKey>;
   mailByAddress: RateLimiter<NetworkKey>;
@@ -46,6 +48,7 @@ const CODE_TRIES_PER_DAY = 20;
 const STRANGERS = { passwordsTimesOwn: 10, codesPerDay: 100, secondStepsPerDay: 60 };
 const MAILS_OF_A_STRANGER_PER_HOUR = 5;
 const MAX_ACCOUNTS = 100_000;
+const CHANGES_PER_HOUR = 30;
 
 export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () => number): AuthLimits {
   const perMinute = <Key extends string>(limit: number) =>
@@ -71,6 +74,7 @@ export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () 
     codes: byNetwork(codesByAccount, ofStrangers(STRANGERS.codesPerDay)),
     secondSteps: byNetwork(secondStepByAccount, ofStrangers(STRANGERS.secondStepsPerDay)),
     recoveryCodes: perDay(CODE_TRIES_PER_DAY),
+    changesByAccount: perHour(CHANGES_PER_HOUR),
     signUpByAddress: perHour(limits.signUpPerHour),
     refreshByAddress: perMinute(limits.refreshPerMinute),
     mailByAddress: perHour(limits.mailsPerHour),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { passkeysDropped, passwordChanged } from '../mail/emails.ts';
+import { emailChanged, passkeysDropped, passwordChanged } from '../mail/emails.ts';
 import { toMail } from '../mail/layout.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { type Return, sendLater } from './codes/code-mail.ts';
 import { requestEmailChange } from './codes/email-change.ts';
-import { notifyOldAddress, UNDO_MS } from './codes/email-revert.ts';
 import { dropCodes } from './codes/one-time-codes.ts';
+import { UNDO_MS, undoableMail } from './codes/undo-link.ts';
 import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
 import { AuthError } from './errors.ts';
 import { isRecovering, newPasswordHash } from './new-password.ts';
-import { assertOwner, type SignedIn, takeReauthentication } from './owner-proof.ts';
+import { assertOwner, proofFields, type SignedIn, takeReauthentication } from './owner-proof.ts';
 import { removePasskeysSince } from './passkeys/passkeys.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { endOtherSessions, findSession } from './sessions.ts';
@@ -24,8 +24,7 @@ const changeBody = z.object({
   email: optionalText,
   phone: optionalText,
   password: z.string().nullish(),
-  current_password: optionalText,
-  nonce: optionalText,
+  ...proofFields,
   data: optionalData,
   app_metadata: z.unknown().optional(),
 });
@@ -97,8 +96,11 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
       const event = changes.email ? 'email_changed' : 'email_change_asked';
       await noteSecurityEvent(tx, user.id, event, circumstances);
     }
-    const notice = changes.email ? await notifyOldAddress(parts, tx, latest, changes.email) : null;
-    const mails = notice ? [...confirmations, notice] : confirmations;
+    const { email: changedTo } = changes;
+    const notices = changedTo
+      ? await undoableMail(parts, tx, latest, (link) => emailChanged(changedTo, link))
+      : [];
+    const mails = [...confirmations, ...notices];
     return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped: removedPasskeys };
   });
   if (outcome instanceof AuthError) throw outcome;

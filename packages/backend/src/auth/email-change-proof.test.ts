@@ -22,15 +22,14 @@ const NOT_VALID = { status: 422, code: 'reauthentication_not_valid' };
 describe.each(['at once', 'by confirmation'] as const)('an address that changes %s', (mode) => {
   const under = () => (mode === 'at once' ? plain : confirming);
 
-  /** An account with a device that signed in `agoMs` ago. The thief uses the tokens of that device. */
-  async function device({ agoMs, hasPassword = true }: { agoMs: number; hasPassword?: boolean }) {
+  /** An account with a device that has just signed in. The thief uses the tokens of that device. */
+  async function device({ hasPassword = true } = {}) {
     const { email, userId } = await plain.backend.signUp();
     const client = under().backend.client();
     await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
     if (!hasPassword) {
       await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
     }
-    under().clock.ms += agoMs;
     return { client, email, userId };
   }
   const addressOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.email;
@@ -47,7 +46,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
   test('a stolen session cannot take over the account', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
+    const { client, email } = await device();
     expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
     const guessed = await client.auth.updateUser({ email: newEmail(), current_password: 'a guess' });
     expect(guessed.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
@@ -55,36 +54,22 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     expect(await under().mailsTo(email)).toEqual([]);
   });
 
-  test('a refreshed session does not count as a sign-in', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
-    expect((await client.auth.refreshSession()).error).toBeNull();
-    expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
-    expect(await requestChange(client)).toBe(email);
-  });
-
   test('the current password is sufficient', async () => {
-    const { client } = await device({ agoMs: TEN_MINUTES + 1000 });
+    const { client } = await device();
     const wanted = newEmail();
     const { error } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
     expect(error).toBeNull();
     expect(await requestChange(client)).toBe(wanted);
   });
 
-  test('so is a sign-in within the last ten minutes', async () => {
-    const { client } = await device({ agoMs: TEN_MINUTES - 1000 });
-    const wanted = newEmail();
-    expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
-    expect(await requestChange(client)).toBe(wanted);
-  });
-
-  test('a wrong password is refused even after a recent sign-in', async () => {
-    const { client } = await device({ agoMs: 0 });
+  test('a wrong password is refused', async () => {
+    const { client } = await device();
     const { error } = await client.auth.updateUser({ email: newEmail(), current_password: 'not it' });
     expect(error).toMatchObject({ code: 'current_password_invalid' });
   });
 
   test('an account without a password needs a code sent to its address', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const { client, email } = await device({ hasPassword: false });
     const wanted = newEmail();
     const change = (nonce?: string) =>
       client.auth.updateUser({ email: wanted, ...(nonce === undefined ? {} : { nonce }) });
@@ -102,7 +87,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 
   test('a code allows five tries, and is valid for ten minutes', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const { client, email } = await device({ hasPassword: false });
     const change = (nonce: string) => client.auth.updateUser({ email: newEmail(), nonce });
     await client.auth.reauthenticate();
     const first = await mailedCode(email);
@@ -116,15 +101,15 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 
   test('a code works only for its own account', async () => {
-    const ownDevice = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
-    const other = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const ownDevice = await device({ hasPassword: false });
+    const other = await device({ hasPassword: false });
     await ownDevice.client.auth.reauthenticate();
     const nonce = await mailedCode(ownDevice.email);
     expect((await other.client.auth.updateUser({ email: newEmail(), nonce })).error).toMatchObject(NOT_VALID);
   });
 
   test('a thief cannot set a first password and change the address with it', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const { client, email } = await device({ hasPassword: false });
     const password = 'a quiet hour by the river';
     expect((await client.auth.updateUser({ password })).error).toMatchObject(NEEDED);
     await client.auth.reauthenticate();
@@ -136,7 +121,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
   });
 
   test('keeping the address needs no proof', async () => {
-    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
+    const { client, email } = await device();
     const { error } = await client.auth.updateUser({
       email: email.toUpperCase(),
       data: { full_name: 'Ada' },
@@ -148,7 +133,6 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
 test('a correct code stays valid when the address is unavailable', async () => {
   const { client, email, userId } = await plain.backend.signUp();
   await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
-  plain.clock.ms += TEN_MINUTES + 1000;
   const taken = await plain.backend.signUp();
   await client.auth.reauthenticate();
   const nonce = (await plain.mailsTo(email)).findLast(({ code }) => code)?.code ?? '';

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import { RECENT_SIGN_IN_MS } from '../functions/recent-sign-in.ts';
-import { clearGuesses, spendGuess } from './auth-limits.ts';
+import { clearGuesses, spend, spendGuess } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { optionalText } from './body.ts';
 import { takeCode } from './codes/one-time-codes.ts';
 import { AuthError } from './errors.ts';
+import { lockAccount } from './factors/step-up.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import type { Device, SessionRow } from './sessions.ts';
 import type { UserRow } from './users.ts';
@@ -14,34 +16,60 @@ export interface SignedIn {
   device: Device;
 }
 
-export interface SubmittedProof {
-  current_password: string;
-  /** The code of GET /reauthenticate. */
-  nonce: string;
+/** `nonce`: the code of GET /reauthenticate. */
+export const proofFields = { current_password: optionalText, nonce: optionalText };
+export const proofBody = z.object(proofFields);
+export type SubmittedProof = z.infer<typeof proofBody>;
+
+/**
+ * Runs a change of the account's sign-in methods under the account's lock, if the request has proof of the owner.
+ * @throws AuthError of {@link assertOwner}, reauthentication_not_valid, session_not_found, and errors of `change`
+ */
+export async function changeAsOwner<T>(
+  parts: AuthParts,
+  signedIn: SignedIn,
+  given: SubmittedProof,
+  change: (tx: Queryable, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const { user, session, device } = signedIn;
+  const nonce = await assertOwner(parts, signedIn, given);
+  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
+  const outcome = await parts.db.transaction(async (tx) => {
+    const lockedUser = await lockAccount(tx, user, session);
+    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
+    if (refusal) return { refusal };
+    spend(parts.limits.changesByAccount, user.id);
+    return { changed: await change(tx, lockedUser) };
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
+  return outcome.changed;
 }
 
 /**
  * Checks that the request comes from the account's owner, not only from a holder of its token: by current
- * password, recent sign-in or mailed code (decision 55).
+ * password or mailed code. A recent sign-in is no proof, because its token may be stolen (decision 90).
  * @returns the code if the proof depends on it: the caller must pass it to {@link takeReauthentication}
  * @throws AuthError current_password_invalid, reauthentication_needed, over_request_rate_limit
  */
 export async function assertOwner(
   parts: AuthParts,
-  { user, session, device }: SignedIn,
+  { user, device }: SignedIn,
   given: SubmittedProof,
 ): Promise<string | null> {
   if (user.encrypted_password !== null && given.current_password !== '') {
     await assertCurrentPassword(parts, user, given.current_password, device);
     return null;
   }
-  if (parts.now() - Date.parse(session.created_at) <= RECENT_SIGN_IN_MS) return null;
   if (given.nonce !== '') return given.nonce;
-  throw new AuthError(
-    'reauthentication_needed',
-    'This change requires the current password, a code from reauthentication, or a recent sign-in',
-  );
+  throw reauthenticationNeeded();
 }
+
+export const reauthenticationNeeded = (): AuthError =>
+  new AuthError(
+    'reauthentication_needed',
+    'This change requires the current password or a code from reauthentication',
+  );
 
 /** @returns the refusal instead of throwing it, so that the counted attempt is committed */
 export async function takeReauthentication(

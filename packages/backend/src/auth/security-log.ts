@@ -11,7 +11,7 @@ export type SecurityEvent =
   | 'password_changed'
   | 'email_change_asked'
   | 'email_changed'
-  | 'email_change_undone'
+  | 'change_undone'
   | 'two_factor_on'
   | 'two_factor_off'
   | 'factor_added'

@@ -83,7 +83,7 @@ async function endExcessSessions(tx: Queryable, { id, user_id, aal }: SessionRow
   );
 }
 
-/** Ends the account's aal1 sessions. Keeps the sign-in time, which stays old for owner-proof.ts. */
+/** Ends the account's aal1 sessions. Keeps the sign-in time: a second step is no sign-in. */
 export async function raiseSession(
   tx: Queryable,
   session: SessionRow,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailedNonce } from '../../test/auth/codes/test-link.ts';
 import { type AuthUnderTest, startAuth } from '../../test/auth/test-auth.ts';
 import { TEST_PASSWORD } from '../../test/support/harness.ts';
 
@@ -124,10 +125,11 @@ test('recovery does not require the current password', async () => {
   expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
 });
 
-test('an account without a password can set a first one', async () => {
-  const { client, userId } = await auth.backend.signUp();
+test('an account without a password can set a first one with a mailed code', async () => {
+  const { client, userId, email } = await auth.backend.signUp();
   await auth.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
-  expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  const nonce = await mailedNonce(auth, client, email);
+  expect((await client.auth.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull();
 });
 
 test('a new password must differ and be strong', async () => {
@@ -161,16 +163,20 @@ test('without confirmation a new address takes effect at once', async () => {
   const { client, userId } = await auth.backend.signUp();
   const taken = await auth.backend.signUp();
   const email = `${randomUUID()}@example.org`;
-  const { data, error } = await client.auth.updateUser({ email });
+  const { data, error } = await client.auth.updateUser({ email, current_password: TEST_PASSWORD });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email, identities: [{ email, identity_data: { email } }] });
   const signIn = await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
   expect(signIn.data.user?.id).toBe(userId);
-  expect((await client.auth.updateUser({ email: taken.email })).error).toMatchObject({
+  expect(
+    (await client.auth.updateUser({ email: taken.email, current_password: TEST_PASSWORD })).error,
+  ).toMatchObject({
     status: 422,
     code: 'email_exists',
   });
-  expect((await client.auth.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
+  expect(
+    (await client.auth.updateUser({ email: 'nobody', current_password: TEST_PASSWORD })).error?.code,
+  ).toBe('validation_failed');
 });
 
 test('with confirmation a new address waits, without revealing whether it is taken', async () => {
@@ -179,7 +185,7 @@ test('with confirmation a new address waits, without revealing whether it is tak
   const client = confirming.backend.client();
   await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
   for (const wanted of [`${randomUUID()}@example.org`, taken.email]) {
-    const { data, error } = await client.auth.updateUser({ email: wanted });
+    const { data, error } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email, new_email: wanted, email_change_sent_at: expect.any(String) });
   }
@@ -196,7 +202,8 @@ test('limits how many addresses a signed-in user can try', async () => {
   const known = (await auth.backend.signUp()).email;
   const { email } = await auth.backend.signUp();
   const { access: token } = await strict.tokens(email);
-  const tryOut = () => strict.call('PUT', '/user', { token, body: { email: known } });
+  const tryOut = () =>
+    strict.call('PUT', '/user', { token, body: { email: known, current_password: TEST_PASSWORD } });
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect((await tryOut()).body).toMatchObject({ code: 'email_exists' });
   }

@@ -78,7 +78,7 @@ export async function fullAccount(db: Queryable, user: UserRow): Promise<Account
   return { user, identities, factors: await listFactors(db, user.id) };
 }
 
-/** True while an account other than `forUserId` can still undo its change from this address. */
+/** True while an account other than `forUserId` has an undo link that restores this address. */
 export async function isAddressTaken(
   db: Queryable,
   email: string,
@@ -86,7 +86,7 @@ export async function isAddressTaken(
   nowMs: number,
 ): Promise<boolean> {
   const locked = await db.query(
-    'select 1 from auth.email_reverts where old_email = $1 and user_id <> $2 and expires_at > $3',
+    'select 1 from auth.undo_links where email = $1 and user_id <> $2 and expires_at > $3',
     [email, forUserId, new Date(nowMs).toISOString()],
   );
   return locked.length > 0;

@@ -7,6 +7,8 @@ export interface Token {
 
 const VALIDITY_TEXT =
   'The link and the code work once. The link expires after one hour, the code after ten minutes.';
+const RESET =
+  'If you did not do this, someone else has access to your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.';
 const IGNORE =
   'If you did not ask for this, you can ignore this email: nothing happens without its link or code.';
 
@@ -73,21 +75,28 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): E
     'If you did not ask for this, do not open the link. Someone else may be signed in to your account: sign in and set a new password, which signs out all other devices.',
 });
 
+const UNDO_TEXT =
+  'You can undo this within 7 days. Undoing gives the account this address again, removes the passkeys, authenticator apps, recovery codes and calendar address added since a week ago, and signs out all devices; you then set a new password.';
+
+const undoable = (link: string): Pick<EmailContent, 'action' | 'notYou'> => ({
+  action: { label: 'Undo the change', link },
+  notYou:
+    'If you did not do this, someone else has access to your account: undo the change. The link works even if they have changed the password or the email address.',
+});
+
 export const emailChanged = (newEmail: string, link: string): EmailContent => ({
   subject: 'Your email address was changed',
   paragraphs: [
     `The email address of your account is now ${newEmail}. You can no longer sign in with this address.`,
-    'You can undo the change within 7 days. This restores your address and signs out all devices; you then set a new password.',
+    UNDO_TEXT,
   ],
-  action: { label: 'Undo the change', link },
-  notYou:
-    'If you did not do this, someone else has access to your account: undo the change. The link works even if they have changed the password.',
+  ...undoable(link),
 });
 
 export const emailRestored = (): EmailContent => ({
   subject: 'The change of your email address was undone',
   paragraphs: [
-    'The account with this email address has its former address again: someone used the undo link that we sent there. All devices were signed out, and the password no longer works.',
+    'The account with this email address has its former address again: someone used the undo link that we sent there. Recently added passkeys, authenticator apps and recovery codes were removed, all devices were signed out, and the password no longer works.',
   ],
   notYou:
     'If the account is yours and you did not do this, sign in with a link sent to the former address, or contact the operator of this site.',
@@ -100,20 +109,46 @@ export const passwordChanged = (): EmailContent => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
 });
 
-export const twoFactorOn = (): EmailContent => ({
+export const twoFactorOn = (link: string): EmailContent => ({
   subject: 'Two-factor authentication was turned on',
   paragraphs: [
     'Signing in to your account now also requires a code from your authenticator app. All other devices were signed out.',
+    UNDO_TEXT,
   ],
-  notYou:
-    'If you did not do this, someone else has access to your account: contact the operator of this site at once.',
+  ...undoable(link),
+});
+
+export const factorAdded = (link: string): EmailContent => ({
+  subject: 'An authenticator app was added to your account',
+  paragraphs: ['Its codes can be used to sign in, as those of your other authenticator app.', UNDO_TEXT],
+  ...undoable(link),
+});
+
+export const factorRemoved = (): EmailContent => ({
+  subject: 'An authenticator app was removed from your account',
+  paragraphs: ['Its codes can no longer be used to sign in. Your other authenticator app still works.'],
+  notYou: RESET,
 });
 
 export const twoFactorOff = (): EmailContent => ({
   subject: 'Two-factor authentication was turned off',
   paragraphs: ['Signing in to your account no longer requires a code from an authenticator app.'],
-  notYou:
-    'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+  notYou: RESET,
+});
+
+export const recoveryCodesMade = (link: string): EmailContent => ({
+  subject: 'New recovery codes were made for your account',
+  paragraphs: [
+    'Each code can be used once to sign in instead of a code from your authenticator app. Earlier recovery codes no longer work.',
+    UNDO_TEXT,
+  ],
+  ...undoable(link),
+});
+
+export const recoveryCodesRemoved = (): EmailContent => ({
+  subject: 'The recovery codes of your account were removed',
+  paragraphs: ['They can no longer be used to sign in instead of a code from your authenticator app.'],
+  notYou: RESET,
 });
 
 export const recoveryCodeUsed = (left: number): EmailContent => ({
@@ -126,13 +161,13 @@ export const recoveryCodeUsed = (left: number): EmailContent => ({
 });
 
 /** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the email */
-export const passkeyAdded = (device: string): EmailContent => ({
+export const passkeyAdded = (device: string, link: string): EmailContent => ({
   subject: 'A passkey was added to your account',
   paragraphs: [
     `It was added with ${device}, and can be used to sign in to your account without your password.`,
+    UNDO_TEXT,
   ],
-  notYou:
-    'If you did not do this, someone else has access to your account: open your settings, remove the passkey under "Email and password", and change your password at once.',
+  ...undoable(link),
 });
 
 export const passkeyRemoved = (): EmailContent => ({
@@ -140,8 +175,7 @@ export const passkeyRemoved = (): EmailContent => ({
   paragraphs: [
     'It can no longer be used to sign in to your account. Other devices that had signed in with it were signed out.',
   ],
-  notYou:
-    'If you did not do this, someone else has access to your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+  notYou: RESET,
 });
 
 export const passkeysDropped = (): EmailContent => ({
@@ -152,6 +186,25 @@ export const passkeysDropped = (): EmailContent => ({
   ],
   notYou:
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+});
+
+const CLOSE =
+  'If you did not do this, someone else is signed in to your account: sign in, sign out all other devices under "Devices" in your settings, change your password,';
+
+export const calendarCreated = (): EmailContent => ({
+  subject: 'A calendar address was created for your account',
+  paragraphs: [
+    'Anyone who has the address can see the days on which something of yours is due, without places, names or notes. An earlier address no longer works.',
+  ],
+  notYou: `${CLOSE} and revoke the address under "Calendar".`,
+});
+
+export const galleryPublished = (): EmailContent => ({
+  subject: 'Your gallery is public now',
+  paragraphs: [
+    'Anyone who has its address can see the finds that you chose to show, without their places. Your settings under "Public gallery" show what visitors see.',
+  ],
+  notYou: `${CLOSE} and close the gallery under "Public gallery".`,
 });
 
 export const passwordDropped = (): EmailContent => ({

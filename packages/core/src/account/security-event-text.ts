@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, SecurityEventText>> = {
   password_changed: { kind: 'change', text: 'Changed the password' },
   email_change_asked: { kind: 'change', text: 'Asked to change the email address' },
   email_changed: { kind: 'change', text: 'Changed the email address' },
+  change_undone: { kind: 'change', text: 'Undid changes of how to sign in' },
   email_change_undone: { kind: 'change', text: 'Undid a change of the email address' },
   two_factor_on: { kind: 'change', text: 'Turned on two-factor authentication' },
   two_factor_off: { kind: 'change', text: 'Turned off two-factor authentication' },
@@ -51,6 +52,8 @@ const WORDS: Readonly<Record<string, SecurityEventText>> = {
   passkey_removed: { kind: 'change', text: 'Removed a passkey' },
   'passkey_removed recovery': { kind: 'change', text: 'Removed recent passkeys with the new password' },
   passkey_refused: { kind: 'warning', text: 'Sign-in with a passkey refused' },
+  calendar_created: { kind: 'change', text: 'Created a calendar address' },
+  gallery_published: { kind: 'change', text: 'Made the gallery public' },
   owner_check_failed: { kind: 'warning', text: 'Change of the account refused: wrong password or code' },
   admin_refused: { kind: 'warning', text: 'Admin action refused: not an administrator' },
 };

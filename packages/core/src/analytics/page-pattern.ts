@@ -23,6 +23,7 @@ const PATTERNS = [
   '/onboarding',
   '/sign-in',
   '/auth/callback',
+  '/auth/undo-change',
   '/auth/undo-email-change',
   '/quests',
   '/quests/planned/:id',

@@ -46,6 +46,8 @@ export interface OwnerProof {
   readonly nonce: string | null;
 }
 
+export const NO_PROOF: OwnerProof = { password: null, nonce: null };
+
 const proofOf = ({ password, nonce }: OwnerProof) => ({
   ...(password === null ? {} : { current_password: password }),
   ...(nonce === null ? {} : { nonce }),
@@ -69,11 +71,11 @@ export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> 
   );
 }
 
-/** Undoes a change of address with the token from the email link. @returns the restored address */
-export function undoEmailChange(token: string): Outcome<string> {
+/** Undoes changes of the account with the token from the email link. @returns the restored address */
+export function undoChange(token: string): Outcome<string> {
   return requestServer(
     async () => {
-      const answer = await fetch(`${serverAddress()}/auth/v1/undo-email-change`, {
+      const answer = await fetch(`${serverAddress()}/auth/v1/undo-change`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
         body: JSON.stringify({ token }),

@@ -6,7 +6,13 @@ const RETURN_KEY = 'metalquest:return-to';
 
 const GOOD_FOR_MS = 3_600_000;
 
-const SIGN_IN_PATHS = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];
+const SIGN_IN_PATHS = [
+  '/sign-in',
+  '/auth/callback',
+  '/auth/undo-change',
+  '/auth/undo-email-change',
+  '/onboarding',
+];
 
 /** A redirect target inside this app, or null. Untrusted input: `//elsewhere.example` is another site. */
 export function ownPath(path: unknown): string | null {

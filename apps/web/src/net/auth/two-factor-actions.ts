@@ -63,22 +63,28 @@ export function finishTwoFactor(factorId: string, code: string): Outcome<void> {
   return requestServer(({ auth }) => auth.mfa.challengeAndVerify({ factorId, code }), nothing);
 }
 
-/** Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. */
-export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
-  return requestServer<readonly string[] | null, { data: { codes: string[] } | null; error: unknown }>(
+/**
+ * Creates ten recovery codes, shown once, and invalidates earlier ones. Null if unsupported. The first codes need no
+ * proof in the hour after the app was added.
+ */
+export function makeRecoveryCodes(proof: OwnerProof): Outcome<readonly string[] | null> {
+  const path = 'factors/recovery-codes';
+  return requestServer<readonly string[] | null, Awaited<ReturnType<typeof sendWithProof>>>(
     async ({ auth }) => {
-      if (!(await isOwnServer())) return { data: null, error: null };
-      const codes = auth.mfa.recoveryCodes;
-      const made = await codes.generate();
-      return made.error?.code === 'mfa_verified_factor_exists' ? codes.regenerate() : made;
+      if (!(await isOwnServer())) return { data: {}, error: null };
+      const made = await sendWithProof(auth, { method: 'POST', path, proof });
+      const isThere = isRecord(made.error) && made.error.code === 'mfa_verified_factor_exists';
+      return isThere ? sendWithProof(auth, { method: 'POST', path: `${path}/regenerate`, proof }) : made;
     },
-    (data) => data?.codes ?? null,
+    (data) => (Array.isArray(data?.codes) ? data.codes.map(String) : null),
   );
 }
 
-export function endTwoFactor(factorId: string): Outcome<void> {
+/** Proof is our extension, and needed for a factor in use (decision 90). */
+export function endTwoFactor(factorId: string, proof: OwnerProof): Outcome<void> {
   return requestServer(async ({ auth }) => {
-    const answer = await auth.mfa.unenroll({ factorId });
+    const path = `factors/${encodeURIComponent(factorId)}`;
+    const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
     // Refreshes the token, whose assurance level has dropped.
     if (!answer.error) await auth.refreshSession();
     return answer;

@@ -8,7 +8,7 @@ import {
   recovery,
   type Token,
 } from '../../mail/emails.ts';
-import { toMail } from '../../mail/layout.ts';
+import { type EmailContent, toMail } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { createFlow } from '../flows/flow-state.ts';
@@ -99,6 +99,14 @@ export async function reauthenticationMail(
 /** Sends emails after the response. Errors are logged without the address. */
 export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
   for (const mail of mails) parts.afterAnswer.run('sending email', () => parts.mailer.send(mail));
+}
+
+export function notifyOwner(
+  parts: AuthParts,
+  { email }: Pick<UserRow, 'email'>,
+  content: EmailContent,
+): void {
+  if (email !== null) sendLater(parts, [toMail(email, content, parts.settings.publicUrl)]);
 }
 
 async function flowOf(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newEmail, tokenOf } from '../../../test/auth/codes/test-link.ts';
+import { mailedNonce, newEmail, tokenOf } from '../../../test/auth/codes/test-link.ts';
 import { type AuthUnderTest, startAuth } from '../../../test/auth/test-auth.ts';
 import { TEST_PASSWORD } from '../../../test/support/harness.ts';
 
@@ -29,7 +29,7 @@ const signedIn = async () => {
 test('an address changes after the codes of both mailboxes are entered', async () => {
   const { email, userId, client } = await signedIn();
   const wanted = newEmail();
-  const { data } = await client.auth.updateUser({ email: wanted });
+  const { data } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   expect(data.user).toMatchObject({ email, new_email: wanted });
   const current = await lastMail(email);
   const fresh = await lastMail(wanted);
@@ -68,7 +68,7 @@ test('one mailbox alone changes nothing, even with two requests', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
   const ask = async () => {
-    await client.auth.updateUser({ email: wanted });
+    await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
     return lastMail(wanted);
   };
   for (const turn of [1, 2]) {
@@ -84,7 +84,7 @@ test('one mailbox alone changes nothing, even with two requests', async () => {
 test('the emails of a change are sent again on request, to both addresses', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
-  await client.auth.updateUser({ email: wanted });
+  await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   const before = tokenOf((await lastMail(wanted)).link);
   expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
   const resent = tokenOf((await lastMail(wanted)).link);
@@ -97,7 +97,10 @@ test('the emails of a change are sent again on request, to both addresses', asyn
 test('refuses an address that belongs to another account, with a message', async () => {
   const { email, client } = await signedIn();
   const taken = await plain.backend.signUp();
-  const { data, error } = await client.auth.updateUser({ email: taken.email });
+  const { data, error } = await client.auth.updateUser({
+    email: taken.email,
+    current_password: TEST_PASSWORD,
+  });
   expect(error).toBeNull();
   expect(data.user?.new_email).toBe(taken.email);
   expect(await lastMail(taken.email)).toMatchObject({ subject: 'You already have an account', code: '' });
@@ -107,7 +110,7 @@ test('refuses an address that belongs to another account, with a message', async
 test('an address taken during the change stays with its new account', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
-  await client.auth.updateUser({ email: wanted });
+  await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   const current = await lastMail(email);
   const fresh = await lastMail(wanted);
   const other = await plain.backend.signUp(wanted);
@@ -122,7 +125,7 @@ test('an address taken during the change stays with its new account', async () =
 test('a new password cancels a change requested by an attacker', async () => {
   const { email, client } = await signedIn();
   const wanted = newEmail();
-  await client.auth.updateUser({ email: wanted });
+  await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   const current = await lastMail(email);
   await client.auth.updateUser({ password: 'a quiet hour by the river', current_password: TEST_PASSWORD });
   const { body } = await auth.call('POST', '/verify', {
@@ -135,7 +138,7 @@ test('a new password cancels a change requested by an attacker', async () => {
 test('without confirmation the old address is notified of a change', async () => {
   const { email, client } = await plain.backend.signUp();
   const wanted = newEmail();
-  await client.auth.updateUser({ email: wanted });
+  await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   const notice = (await plain.mailsTo(email)).at(-1);
   expect(notice).toMatchObject({ subject: 'Your email address was changed', link: '' });
   expect(notice?.text).toContain(wanted);
@@ -145,6 +148,7 @@ test('a provider account gets an email identity with its first password', async 
   const { email, userId, client } = await signedIn();
   await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
   await plain.backend.db.query('delete from auth.identities where user_id = $1', [userId]);
-  expect((await client.auth.updateUser({ password: 'a quiet hour by the river' })).error).toBeNull();
+  const nonce = await mailedNonce(auth, client, email);
+  expect((await client.auth.updateUser({ password: 'a quiet hour by the river', nonce })).error).toBeNull();
   expect((await client.auth.getUser()).data.user?.identities).toMatchObject([{ provider: 'email', email }]);
 });

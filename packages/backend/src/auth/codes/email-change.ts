@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { accountExists } from '../../mail/emails.ts';
+import { accountExists, emailChanged } from '../../mail/emails.ts';
 import { toMail } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -7,8 +7,8 @@ import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { emailChangeMails, type Return, sendLater } from './code-mail.ts';
-import { notifyOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
+import { undoableMail } from './undo-link.ts';
 
 /**
  * If another account has the address, its owner gets a notice instead of a code; the caller sees no
@@ -74,8 +74,7 @@ async function changeEmail(
   await noteEmailProven(tx, user.id, parts.now());
   await saveEmailIdentity(tx, user.id, { email: newEmail, verified: true }, parts.now());
   await dropCodes(tx, user.id);
-  const notice = await notifyOldAddress(parts, tx, user, newEmail);
-  if (notice) sendLater(parts, [notice]);
+  sendLater(parts, await undoableMail(parts, tx, user, (link) => emailChanged(newEmail, link)));
   const changed = await findUserById(tx, user.id);
   if (!changed) throw new Error('the account no longer exists');
   return changed;

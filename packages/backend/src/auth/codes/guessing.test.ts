@@ -181,7 +181,8 @@ test('an address change cannot flood a stranger with emails', async () => {
   const { email } = await auth.backend.signUp();
   const { access: token } = await server.tokens(email);
   const stranger = newEmail();
-  const change = () => server.call('PUT', '/user', { token, body: { email: stranger } });
+  const change = () =>
+    server.call('PUT', '/user', { token, body: { email: stranger, current_password: TEST_PASSWORD } });
   expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
   expect((await change()).body.code).toBe('over_email_send_rate_limit');
   server.clock.ms += 1_900_000;

@@ -9,10 +9,10 @@ import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, isSuspended } from '../users.ts';
 import { codeMail, reauthenticationMail, sendLater } from './code-mail.ts';
-import { undoEmailChangeRoute } from './email-revert.ts';
 import { countEmail, returnTargetOf } from './mail-request.ts';
 import { otpRoutes } from './otp-routes.ts';
 import { resendRoute } from './resend-route.ts';
+import { undoChangeRoutes } from './undo-link.ts';
 import { verifyLinkRoute } from './verify-link-route.ts';
 import { verifyRoute } from './verify-route.ts';
 
@@ -62,7 +62,7 @@ export function mailRoutes(app: FastifyInstance, parts: AuthParts): void {
   reauthenticateRoute(app, parts);
   recoverRoute(app, parts);
   resendRoute(app, parts);
-  undoEmailChangeRoute(app, parts);
+  undoChangeRoutes(app, parts);
   verifyRoute(app, parts);
   verifyLinkRoute(app, parts);
 }

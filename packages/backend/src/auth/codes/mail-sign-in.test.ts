@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   accountState,
   lastMail,
+  mailedNonce,
   newEmail,
   openLink,
   pkceClient,
@@ -84,8 +85,9 @@ test('a sign-in link creates a confirmed account', async () => {
   expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada Field' } });
   expect(data.user?.user_metadata).not.toHaveProperty('role');
   expect(await stored(email)).toMatchObject({ confirmed: true, proven: true });
-  // Its first password needs no current one.
-  expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  // Its first password needs a mailed code instead of a current one.
+  const nonce = await mailedNonce(auth, client, email);
+  expect((await client.auth.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull();
 });
 
 test('a sign-in link signs in to an existing account, through either route', async () => {
@@ -250,9 +252,11 @@ test.each([
     const { error } = await confirming.backend.client().auth.signInWithPassword({ email, password: chosen });
     expect(error?.code ?? null).toBe(refused);
   }
-  // The user sets a password without a current one.
-  if (refused)
-    expect((await client.auth.updateUser({ password: 'a quiet hour by the river' })).error).toBeNull();
+  // The user sets a password with a mailed code instead of a current one.
+  if (refused) {
+    const nonce = await mailedNonce(confirming, client, email);
+    expect((await client.auth.updateUser({ password: 'a quiet hour by the river', nonce })).error).toBeNull();
+  }
 });
 
 test.each(['magiclink', 'recovery'] as const)(

@@ -152,9 +152,11 @@ test('both links confirm an address change, in either order', async () => {
   for (const order of ['new first', 'current first']) {
     const { email, access } = await confirmed();
     const wanted = newEmail();
+    await auth.call('GET', '/reauthenticate', { token: access });
+    const nonce = (await lastMail(email)).code;
     const change = await auth.call('PUT', `/user?redirect_to=${HOME}/profile`, {
       token: access,
-      body: { email: wanted, ...challenge() },
+      body: { email: wanted, nonce, ...challenge() },
     });
     expect(change.body).toMatchObject({ email, new_email: wanted });
     const links = [(await lastMail(email)).link, (await lastMail(wanted)).link];

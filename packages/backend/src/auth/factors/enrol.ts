@@ -1,28 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { optionalText, readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
-import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
+import { changeAsOwner, proofFields, type SignedIn } from '../owner-proof.ts';
 import { listFactors } from './factors.ts';
-import { lockAccount } from './step-up.ts';
 import { toBase32, totpUri } from './totp.ts';
 
 const MAX_FACTORS = 10;
 /** Recommended by RFC 4226. */
 const SECRET_BYTES = 20;
 /** Enrolling another factor drops unverified ones older than this. */
-const UNVERIFIED_MS = 3_600_000;
+export const UNVERIFIED_MS = 3_600_000;
 const MAX_NAME = 100;
 
 const enrolBody = z.object({
   factor_type: optionalText,
   friendly_name: optionalText,
   issuer: optionalText,
-  // Our extension, as in PUT /user: required when the session is older than 10 minutes.
-  current_password: optionalText,
-  nonce: optionalText,
+  // Our extension, as in PUT /user.
+  ...proofFields,
 });
 
 interface Enrolled {
@@ -35,7 +32,7 @@ interface Enrolled {
 
 /** Requires proof of ownership: a stolen token could otherwise lock the owner out. */
 export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown): Promise<Enrolled> {
-  const { user, session, device } = signedIn;
+  const { user } = signedIn;
   const input = readBody(enrolBody, body);
   if (input.factor_type !== 'totp') {
     throw new AuthError('validation_failed', 'factor_type needs to be totp');
@@ -44,16 +41,10 @@ export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown)
   if (name.length > MAX_NAME || input.issuer.length > MAX_NAME) {
     throw new AuthError('validation_failed', `friendly_name and issuer have at most ${MAX_NAME} characters`);
   }
-  const nonce = await assertOwner(parts, signedIn, input);
-  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
-
   const id = randomUUID();
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const at = new Date(parts.now()).toISOString();
-  const refusal = await parts.db.transaction(async (tx) => {
-    const lockedUser = await lockAccount(tx, user, session);
-    const refused = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
-    if (refused) return refused;
+  await changeAsOwner(parts, signedIn, input, async (tx) => {
     await tx.query(
       "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2",
       [user.id, new Date(parts.now() - UNVERIFIED_MS).toISOString()],
@@ -76,10 +67,7 @@ export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown)
        values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
       [id, user.id, name, secret, at],
     );
-    return null;
   });
-  if (refusal) throw refusal;
-  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   const issuer = input.issuer.trim() || new URL(parts.settings.publicUrl).host;
   const uri = totpUri(secret, issuer, user.email ?? user.id);
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: '', secret, uri } };

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { twoFactorOff, twoFactorOn } from '../../mail/emails.ts';
-import type { EmailContent } from '../../mail/layout.ts';
-import { toMail } from '../../mail/layout.ts';
+import { factorRemoved, twoFactorOff } from '../../mail/emails.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
-import { sendLater } from '../codes/code-mail.ts';
+import { notifyOwner } from '../codes/code-mail.ts';
 import { AuthError } from '../errors.ts';
+import { changeAsOwner, proofBody, reauthenticationNeeded } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
-import type { UserRow } from '../users.ts';
 import { enrol } from './enrol.ts';
 import { isSecondStepMissing, isVerified, listFactors, removeFactor } from './factors.ts';
 import { lockAccount } from './step-up.ts';
@@ -53,32 +51,40 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
       challengeId: body.challenge_id,
       code: body.code,
     };
-    const { reply, isFirst } = await verifyTotp(parts, given);
+    const reply = await verifyTotp(parts, given);
     await parts.endedSessions.catchUp();
-    if (isFirst) notifyOwner(parts, user, twoFactorOn());
     return reply;
   });
 
   app.delete('/factors/:factor', async (request) => {
     const { user, session } = await authenticate(parts, request, 'one-step');
     const id = factorOf(request);
-    const circumstances = { device: parts.deviceOf(request), nowMs: parts.now() };
-    const isOff = await parts.db.transaction(async (tx) => {
-      await lockAccount(tx, user, session);
-      const factors = await listFactors(tx, user.id);
-      const factor = factors.find((one) => one.id === id);
-      if (!factor) throw factorNotFound();
-      if (isSecondStepMissing(session, factors)) {
-        throw new AuthError('insufficient_aal', 'AAL2 required to unenroll a factor', { status: 422 });
-      }
+    const device = parts.deviceOf(request);
+    const factors = await listFactors(parts.db, user.id);
+    const factor = factors.find((one) => one.id === id);
+    if (!factor) throw factorNotFound();
+    if (isSecondStepMissing(session, factors)) {
+      throw new AuthError('insufficient_aal', 'AAL2 required to unenroll a factor', { status: 422 });
+    }
+    if (!isVerified(factor)) {
+      // One that was never verified is no way to sign in.
+      await parts.db.transaction(async (tx) => {
+        await lockAccount(tx, user, session);
+        const latest = (await listFactors(tx, user.id)).find((one) => one.id === id);
+        if (latest && isVerified(latest)) throw reauthenticationNeeded();
+        await removeFactor(tx, user.id, id);
+      });
+      return { id };
+    }
+    const proof = readBody(proofBody, request.body);
+    const isOff = await changeAsOwner(parts, { user, session, device }, proof, async (tx) => {
       await removeFactor(tx, user.id, id);
-      const wasLast = factors.some(isVerified) && !(await listFactors(tx, user.id)).some(isVerified);
-      if (isVerified(factor)) {
-        await noteSecurityEvent(tx, user.id, wasLast ? 'two_factor_off' : 'factor_removed', circumstances);
-      }
+      const wasLast = !(await listFactors(tx, user.id)).some(isVerified);
+      const event = wasLast ? 'two_factor_off' : 'factor_removed';
+      await noteSecurityEvent(tx, user.id, event, { device, nowMs: parts.now() });
       return wasLast;
     });
-    if (isOff) notifyOwner(parts, user, twoFactorOff());
+    notifyOwner(parts, user, isOff ? twoFactorOff() : factorRemoved());
     return { id };
   });
 }
@@ -87,8 +93,4 @@ function factorOf(request: FastifyRequest): string {
   const { factor } = z.object({ factor: z.string() }).parse(request.params);
   if (!uuid.safeParse(factor).success) throw factorNotFound();
   return factor;
-}
-
-function notifyOwner(parts: AuthParts, user: UserRow, email: EmailContent): void {
-  if (user.email !== null) sendLater(parts, [toMail(user.email, email, parts.settings.publicUrl)]);
 }

@@ -32,8 +32,13 @@ export async function removeFactor(tx: Queryable, userId: string, factorId: stri
   await afterRemoval(tx, userId);
 }
 
+/** Recovery codes count from when they were last replaced. */
 export async function removeFactorsSince(tx: Queryable, userId: string, since: string): Promise<void> {
-  await tx.query('delete from auth.mfa_factors where user_id = $1 and created_at >= $2', [userId, since]);
+  await tx.query(
+    `delete from auth.mfa_factors where user_id = $1
+       and case factor_type when 'recovery_code' then updated_at else created_at end >= $2`,
+    [userId, since],
+  );
   await afterRemoval(tx, userId);
 }
 

@@ -53,9 +53,13 @@ export async function insertRecoveryFactor(
   return id;
 }
 
-export async function replaceCodes(tx: Queryable, factorId: string): Promise<string[]> {
+export async function replaceCodes(tx: Queryable, factorId: string, nowMs: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
+  await tx.query('update auth.mfa_factors set updated_at = $2 where id = $1', [
+    factorId,
+    new Date(nowMs).toISOString(),
+  ]);
   await tx.query(
     'insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, json_array_elements_text($2::text::json)',
     [factorId, JSON.stringify(codes.map((code) => hashOf(factorId, code)))],

@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { recoveryCodeUsed } from '../../mail/emails.ts';
-import { toMail } from '../../mail/layout.ts';
+import type { Queryable } from '../../db/database.ts';
+import { recoveryCodesMade, recoveryCodesRemoved, recoveryCodeUsed } from '../../mail/emails.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
-import { sendLater } from '../codes/code-mail.ts';
+import { notifyOwner, sendLater } from '../codes/code-mail.ts';
+import { undoableMail } from '../codes/undo-link.ts';
 import { AuthError } from '../errors.ts';
+import { changeAsOwner, proofBody, proofFields, type SignedIn, type SubmittedProof } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
-import type { Device, SessionRow } from '../sessions.ts';
-import type { UserRow } from '../users.ts';
-import { listFactors, removeFactor } from './factors.ts';
+import { UNVERIFIED_MS } from './enrol.ts';
+import { type Factor, isVerified, listFactors, removeFactor } from './factors.ts';
 import {
   findRecoveryFactor,
   insertRecoveryFactor,
@@ -25,15 +27,13 @@ import { factorNotFound } from './verify-totp.ts';
 
 const URL = '/factors/recovery-codes';
 const NAME = 'Recovery codes';
-const makeBody = z.object({ friendly_name: optionalText });
+const makeBody = z.object({ friendly_name: optionalText, ...proofFields });
 const verifyBody = z.object({ code: optionalText });
 
-interface SignedInUser {
-  user: UserRow;
-  session: SessionRow;
-}
-
-/** Ten codes, each replaces one TOTP code once. All routes but the count and the use require aal2. */
+/**
+ * Ten codes, each replaces one TOTP code once. All routes but the count and the use require aal2 and proof of the
+ * owner.
+ */
 export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get(URL, { exposeHeadRoute: false }, async (request) => {
     const { user } = await authenticate(parts, request, 'one-step');
@@ -42,33 +42,36 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     return { id: found.id, type: 'recovery_code', total: found.total, remaining: found.remaining };
   });
 
+  const withBothSteps = async (request: FastifyRequest): Promise<SignedIn> => {
+    const { user, session } = await authenticate(parts, request);
+    if (session.aal !== 'aal2') {
+      throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
+    }
+    return { user, session, device: parts.deviceOf(request) };
+  };
+
   app.post(URL, async (request) => {
-    const asking = await authenticate(parts, request);
-    assertSecondStep(asking);
-    const name = readBody(makeBody, request.body).friendly_name.trim().slice(0, 100) || NAME;
-    return make(parts, asking, name, parts.deviceOf(request));
+    const signedIn = await withBothSteps(request);
+    const { friendly_name, ...proof } = readBody(makeBody, request.body);
+    return make(parts, signedIn, friendly_name.trim().slice(0, 100) || NAME, proof);
   });
 
-  app.post(`${URL}/regenerate`, async (request) => {
-    const asking = await authenticate(parts, request);
-    assertSecondStep(asking);
-    return make(parts, asking, null, parts.deviceOf(request));
-  });
+  app.post(`${URL}/regenerate`, async (request) =>
+    make(parts, await withBothSteps(request), null, readBody(proofBody, request.body)),
+  );
 
   app.delete(URL, async (request) => {
-    const asking = await authenticate(parts, request);
-    assertSecondStep(asking);
-    return parts.db.transaction(async (tx) => {
-      await lockAccount(tx, asking.user, asking.session);
-      const found = await findRecoveryFactor(tx, asking.user.id);
+    const signedIn = await withBothSteps(request);
+    const { user, device } = signedIn;
+    const id = await changeAsOwner(parts, signedIn, readBody(proofBody, request.body), async (tx) => {
+      const found = await findRecoveryFactor(tx, user.id);
       if (!found) throw factorNotFound();
-      await removeFactor(tx, asking.user.id, found.id);
-      await noteSecurityEvent(tx, asking.user.id, 'recovery_codes_removed', {
-        device: parts.deviceOf(request),
-        nowMs: parts.now(),
-      });
-      return { id: found.id };
+      await removeFactor(tx, user.id, found.id);
+      await noteSecurityEvent(tx, user.id, 'recovery_codes_removed', { device, nowMs: parts.now() });
+      return found.id;
     });
+    notifyOwner(parts, user, recoveryCodesRemoved());
+    return { id };
   });
 
   app.post(`${URL}/verify`, async (request) => {
@@ -92,54 +95,71 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
         }),
     );
     await parts.endedSessions.catchUp();
-    if (user.email !== null) {
-      sendLater(parts, [toMail(user.email, recoveryCodeUsed(left), parts.settings.publicUrl)]);
-    }
+    notifyOwner(parts, user, recoveryCodeUsed(left));
     return reply;
   });
 }
 
-function assertSecondStep({ session }: SignedInUser): void {
-  if (session.aal === 'aal2') return;
-  throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
-}
-
-/** Creates the first set under `name`; null replaces the existing set. */
+/**
+ * Creates the first set under `name`; null replaces the existing set. The first set needs no proof in the hour after
+ * an authenticator app was added, because adding it needed one.
+ */
 async function make(
   parts: AuthParts,
-  { user, session }: SignedInUser,
+  signedIn: SignedIn,
   name: string | null,
-  device: Device,
+  proof: SubmittedProof,
 ): Promise<RecoveryCodes> {
-  return parts.db.transaction(async (tx) => {
-    await lockAccount(tx, user, session);
-    const found = await findRecoveryFactor(tx, user.id);
-    if (name === null && !found) throw factorNotFound();
-    if (name !== null && found) {
-      throw new AuthError('mfa_verified_factor_exists', 'Recovery codes exist already: regenerate them');
-    }
-    const factors = await listFactors(tx, user.id);
-    if (!factors.some((factor) => factor.factor_type === 'totp' && factor.status === 'verified')) {
-      throw new AuthError(
-        'mfa_recovery_codes_sole_factor',
-        'Recovery codes cannot be the only factor: verify another one first',
+  const { user, session } = signedIn;
+  const isProven = name !== null && hasNewApp(parts, await listFactors(parts.db, user.id));
+  const { made, mails } = isProven
+    ? await parts.db.transaction(async (tx) =>
+        makeIn(parts, tx, { ...signedIn, user: await lockAccount(tx, user, session) }, name),
+      )
+    : await changeAsOwner(parts, signedIn, proof, (tx, lockedUser) =>
+        makeIn(parts, tx, { ...signedIn, user: lockedUser }, name),
       );
-    }
-    if (name !== null && factors.some(({ friendly_name }) => friendly_name === name)) {
-      throw new AuthError(
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
-      );
-    }
-    const id = found?.id ?? (await insertRecoveryFactor(tx, user.id, name ?? NAME, parts.now()));
-    const codes = await replaceCodes(tx, id);
-    await noteSecurityEvent(tx, user.id, 'recovery_codes_made', { device, nowMs: parts.now() });
-    return {
-      id,
-      type: 'recovery_code',
-      friendly_name: found?.friendly_name ?? name ?? NAME,
-      total: codes.length,
-      codes,
-    };
-  });
+  sendLater(parts, mails);
+  return made;
+}
+
+const hasNewApp = (parts: AuthParts, factors: readonly Factor[]): boolean =>
+  factors.some(
+    (factor) => isVerifiedApp(factor) && parts.now() - Date.parse(factor.created_at) < UNVERIFIED_MS,
+  );
+
+const isVerifiedApp = (factor: Factor): boolean => factor.factor_type === 'totp' && isVerified(factor);
+
+async function makeIn(
+  parts: AuthParts,
+  tx: Queryable,
+  { user, device }: SignedIn,
+  name: string | null,
+): Promise<{ made: RecoveryCodes; mails: Mail[] }> {
+  const found = await findRecoveryFactor(tx, user.id);
+  if (name === null && !found) throw factorNotFound();
+  if (name !== null && found) {
+    throw new AuthError('mfa_verified_factor_exists', 'Recovery codes exist already: regenerate them');
+  }
+  const factors = await listFactors(tx, user.id);
+  if (!factors.some(isVerifiedApp)) {
+    throw new AuthError(
+      'mfa_recovery_codes_sole_factor',
+      'Recovery codes cannot be the only factor: verify another one first',
+    );
+  }
+  if (name !== null && factors.some(({ friendly_name }) => friendly_name === name)) {
+    throw new AuthError(
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name "${name}" for this user already exists`,
+    );
+  }
+  const id = found?.id ?? (await insertRecoveryFactor(tx, user.id, name ?? NAME, parts.now()));
+  const codes = await replaceCodes(tx, id, parts.now());
+  await noteSecurityEvent(tx, user.id, 'recovery_codes_made', { device, nowMs: parts.now() });
+  const friendly_name = found?.friendly_name ?? name ?? NAME;
+  return {
+    made: { id, type: 'recovery_code', friendly_name, total: codes.length, codes },
+    mails: await undoableMail(parts, tx, user, recoveryCodesMade),
+  };
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
+import { factorAdded, twoFactorOn } from '../../mail/emails.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { sendLater } from '../codes/code-mail.ts';
+import { undoableMail } from '../codes/undo-link.ts';
 import { AuthError } from '../errors.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import type { SessionReply } from '../session-reply.ts';
 import type { Device, SessionRow } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
-import { isSecondStepMissing, listFactors } from './factors.ts';
+import { isSecondStepMissing, isVerified, listFactors } from './factors.ts';
 import { lockAccount, stepUp, withAttemptLimit } from './step-up.ts';
 import { matchingStep } from './totp.ts';
 
@@ -51,22 +55,23 @@ interface VerifyInput {
 }
 
 /**
- * The first correct code verifies the factor; `isFirst` if the account had none before.
+ * The first correct code verifies the factor, which an email tells the owner.
  * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, insufficient_aal,
  * over_request_rate_limit
  */
-export async function verifyTotp(
-  parts: AuthParts,
-  input: VerifyInput,
-): Promise<{ reply: SessionReply; isFirst: boolean }> {
-  return withAttemptLimit(parts, input, 'totp', () => parts.db.transaction((tx) => verify(parts, tx, input)));
+export async function verifyTotp(parts: AuthParts, input: VerifyInput): Promise<SessionReply> {
+  const { reply, mails } = await withAttemptLimit(parts, input, 'totp', () =>
+    parts.db.transaction((tx) => verify(parts, tx, input)),
+  );
+  sendLater(parts, mails);
+  return reply;
 }
 
 async function verify(
   parts: AuthParts,
   tx: Queryable,
   { user, session, device, factorId, challengeId, code }: VerifyInput,
-): Promise<{ reply: SessionReply; isFirst: boolean }> {
+): Promise<{ reply: SessionReply; mails: Mail[] }> {
   const nowMs = parts.now();
   const lockedUser = await lockAccount(tx, user, session);
   const factors = await listFactors(tx, user.id);
@@ -94,16 +99,21 @@ async function verify(
   const lastStep = row.last_step === null ? null : Number(row.last_step);
   const step = matchingStep(row.secret, code.replaceAll(/\s/g, ''), nowMs, lastStep);
   if (step === null) throw new AuthError('mfa_verification_failed', 'Invalid TOTP code entered');
-  const isFirst = !factors.some(({ status }) => status === 'verified');
+  // A factor counts as added when it is verified, which may be long after it was enrolled.
   await tx.query(
-    "update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = $3 where id = $1",
+    `update auth.mfa_factors set status = 'verified', last_step = $2, updated_at = $3,
+       created_at = case status when 'verified' then created_at else $3 end
+     where id = $1`,
     [factorId, step, new Date(nowMs).toISOString()],
   );
   await tx.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
+  const mails: Mail[] = [];
   if (factor.status !== 'verified') {
+    const isFirst = !factors.some(isVerified);
     await noteSecurityEvent(tx, user.id, isFirst ? 'two_factor_on' : 'factor_added', { device, nowMs });
+    mails.push(...(await undoableMail(parts, tx, lockedUser, isFirst ? twoFactorOn : factorAdded)));
   }
   // Drops all other unverified factors, which an attacker may have enrolled.
   await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id]);
-  return { reply: await stepUp(parts, tx, { user: lockedUser, session, device }, 'totp'), isFirst };
+  return { reply: await stepUp(parts, tx, { user: lockedUser, session, device }, 'totp'), mails };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { optionalText } from '../body.ts';
 
 const bytes = (maxBytes: number) =>
   z
@@ -23,9 +22,6 @@ const credential = { id: bytes(1023), rawId: bytes(1023), type: z.literal('publi
 /** More than any browser sends. */
 const clientDataJSON = bytes(4096);
 const challengeId = z.uuid('must be a UUID');
-
-/** Proof of ownership, required unless the session is new. */
-export const ownerProofBody = z.object({ current_password: optionalText, nonce: optionalText });
 
 /** RegistrationResponseJSON of Web Authentication Level 3. */
 export const registrationBody = z.object({

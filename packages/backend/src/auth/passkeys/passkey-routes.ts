@@ -1,43 +1,32 @@
 import { type PasskeySite, passkeySite } from '@metalquest/core/account/passkey-site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { passkeyAdded, passkeyRemoved } from '../../mail/emails.ts';
-import { type EmailContent, toMail } from '../../mail/layout.ts';
+import { passkeyRemoved } from '../../mail/emails.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
-import { sendLater } from '../codes/code-mail.ts';
+import { notifyOwner } from '../codes/code-mail.ts';
 import { AuthError } from '../errors.ts';
-import { lockAccount } from '../factors/step-up.ts';
-import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
+import { changeAsOwner, proofBody, type SignedIn } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import { endSessionsOfPasskey } from '../sessions.ts';
-import type { UserRow } from '../users.ts';
-import { ownerProofBody, renameBody } from './credential-json.ts';
+import { renameBody } from './credential-json.ts';
 import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './register.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 const passkeyNotFound = (): AuthError => new AuthError('webauthn_credential_not_found', 'Passkey not found');
 
-/** Requires proof of ownership ({@link assertOwner}). @throws AuthError webauthn_credential_not_found */
+/** @throws errors of {@link changeAsOwner}, AuthError webauthn_credential_not_found */
 async function removePasskey(parts: AuthParts, signedIn: SignedIn, id: string, body: unknown): Promise<void> {
   const { user, session, device } = signedIn;
-  const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
-  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
-  const refused = await parts.db.transaction(async (tx) => {
-    const lockedUser = await lockAccount(tx, user, session);
-    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
-    if (refusal) return refusal;
+  await changeAsOwner(parts, signedIn, readBody(proofBody, body), async (tx) => {
     if (!(await deletePasskey(tx, user.id, id))) throw passkeyNotFound();
     await endSessionsOfPasskey(tx, user.id, id, session.id);
     await noteSecurityEvent(tx, user.id, 'passkey_removed', { device, nowMs: parts.now() });
-    return null;
   });
-  if (refused) throw refused;
-  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   await parts.endedSessions.catchUp();
 }
 
@@ -70,9 +59,8 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post(`${URL}/registration/verify`, async (request) => {
     const asking = await signedIn(request);
-    const created = await finishRegistration(parts, countAndGetSite(request), asking, request.body);
-    notifyOwner(parts, asking.user, passkeyAdded(created.device));
-    const { last_used_at: _, ...metadata } = passkeyJson(created.passkey);
+    const added = await finishRegistration(parts, countAndGetSite(request), asking, request.body);
+    const { last_used_at: _, ...metadata } = passkeyJson(added);
     return metadata;
   });
 
@@ -116,8 +104,4 @@ function passkeyJson(passkey: Passkey): Record<string, string> {
     created_at: new Date(passkey.created_at).toISOString(),
     ...(passkey.last_used_at === null ? {} : { last_used_at: new Date(passkey.last_used_at).toISOString() }),
   };
-}
-
-function notifyOwner(parts: AuthParts, user: UserRow, email: EmailContent): void {
-  if (user.email !== null) sendLater(parts, [toMail(user.email, email, parts.settings.publicUrl)]);
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { deviceName } from '@metalquest/core/account/device-name';
 import type { PasskeySite } from '@metalquest/core/account/passkey-site';
-import { spend } from '../auth-limits.ts';
+import { passkeyAdded } from '../../mail/emails.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { readBody } from '../body.ts';
+import { sendLater } from '../codes/code-mail.ts';
+import { undoableMail } from '../codes/undo-link.ts';
 import { AuthError } from '../errors.ts';
 import { lockAccount } from '../factors/step-up.ts';
-import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
+import { changeAsOwner, proofBody, type SignedIn } from '../owner-proof.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import { PasskeyRefusal, registrationOptions, verifyRegistration } from './ceremonies.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
-import { ownerProofBody, registrationBody } from './credential-json.ts';
+import { registrationBody } from './credential-json.ts';
 import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './passkeys.ts';
 
 /** As in GoTrue. */
@@ -23,20 +25,13 @@ export async function beginRegistration(
   signedIn: SignedIn,
   body: unknown,
 ): Promise<{ challenge_id: string; expires_at: number; options: unknown }> {
-  const { user, session, device } = signedIn;
-  const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
-  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
+  const { user, session } = signedIn;
   const options = await registrationOptions(site, user, await listCredentials(parts.db, user.id));
-  const stored = await parts.db.transaction(async (tx) => {
-    const lockedUser = await lockAccount(tx, user, session);
-    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, lockedUser, nonce, device);
-    if (refusal) return refusal;
+  const stored = await changeAsOwner(parts, signedIn, readBody(proofBody, body), async (tx) => {
     assertRoom(await listPasskeys(tx, user.id));
     const owner = { userId: user.id, sessionId: session.id };
     return storeChallenge(tx, options.challenge, owner, parts.now());
   });
-  if (stored instanceof AuthError) throw stored;
-  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   return { ...stored, options };
 }
 
@@ -45,7 +40,7 @@ export async function finishRegistration(
   site: PasskeySite,
   { user, session, device }: SignedIn,
   body: unknown,
-): Promise<{ passkey: Passkey; device: string }> {
+): Promise<Passkey> {
   const input = readBody(registrationBody, body);
   const owner = { userId: user.id, sessionId: session.id };
   const challenge = await takeChallenge(parts.db, input.challenge_id, owner, parts.now());
@@ -55,17 +50,21 @@ export async function finishRegistration(
     throw new AuthError('webauthn_verification_failed', 'Credential verification failed');
   });
   const { name } = deviceName(device.userAgent);
-  const passkey = await parts.db.transaction(async (tx) => {
-    await lockAccount(tx, user, session);
+  const { passkey, mails } = await parts.db.transaction(async (tx) => {
+    const lockedUser = await lockAccount(tx, user, session);
     assertRoom(await listPasskeys(tx, user.id));
     const { transports } = input.credential.response;
     const row = { ...verified, id: randomUUID(), userId: user.id, transports, name };
     const added = await insertPasskey(tx, row, parts.now());
     if (!added) throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
     await noteSecurityEvent(tx, user.id, 'passkey_added', { device, nowMs: parts.now() });
-    return added;
+    return {
+      passkey: added,
+      mails: await undoableMail(parts, tx, lockedUser, (link) => passkeyAdded(name, link)),
+    };
   });
-  return { passkey, device: name };
+  sendLater(parts, mails);
+  return passkey;
 }
 
 function assertRoom(passkeys: readonly Passkey[]): void {

@@ -7,6 +7,7 @@ import {
   add,
   beginSigningIn,
   ORIGIN,
+  PROOF,
   signInWith,
   withPasskey,
 } from '../../../test/auth/passkeys/test-passkeys.ts';
@@ -52,7 +53,7 @@ describe('a sign-in with a passkey', () => {
     const token = String(body.access_token);
     expect(decodeJwt(token)).not.toHaveProperty('mfa_pending');
     expect((await auth.call('PUT', '/user', { token, body: { data: {} } })).status).toBe(200);
-    expect((await auth.call('DELETE', `/factors/${factorId}`, { token })).status).toBe(200);
+    expect((await auth.call('DELETE', `/factors/${factorId}`, { token, body: PROOF })).status).toBe(200);
     // The session stays at aal2 because the passkey counts as both steps.
     const refreshed = await auth.refresh(String(body.refresh_token));
     expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal2');
@@ -105,7 +106,7 @@ describe('a sign-in with a passkey', () => {
 
   it('responds the same for an unknown passkey and a removed one', async () => {
     const { authenticator, token, passkeyId, userId } = await withPasskey(auth);
-    expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
+    expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token, body: PROOF })).status).toBe(204);
     expect(await signInWith(auth, authenticator)).toMatchObject(REFUSED);
     const unknown = new TestAuthenticator(ORIGIN);
     const userHandle = Buffer.from(userId).toString('base64url');
@@ -249,7 +250,7 @@ it('refuses arbitrary bytes as a response', async () => {
         },
       });
       expect(answer.status).toBe(400);
-      const begun = await auth.call('POST', '/passkeys/registration/options', { token, body: {} });
+      const begun = await auth.call('POST', '/passkeys/registration/options', { token, body: PROOF });
       const added = await auth.call('POST', '/passkeys/registration/verify', {
         token,
         body: {

@@ -43,6 +43,13 @@ export async function lastMail(server: AuthUnderTest, email: string) {
   return mail;
 }
 
+/** The code that the signed-in client is mailed as proof of the owner. */
+export async function mailedNonce(server: AuthUnderTest, client: SupabaseClient, email: string) {
+  const { error } = await client.auth.reauthenticate();
+  if (error) throw error;
+  return (await lastMail(server, email)).code;
+}
+
 export async function accountState({ backend }: AuthUnderTest, email: string) {
   const [account] = await backend.db.query<{
     id: string;

@@ -1,10 +1,42 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { codeOfStep, stepAt } from '../../../src/auth/factors/totp.ts';
+import { TEST_PASSWORD } from '../../support/harness.ts';
+
+/** A request of `client` with its token and the password as proof of the owner, which auth-js cannot send. */
+export async function asOwner(
+  client: SupabaseClient,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<{ status: number; body: unknown }> {
+  const { data } = await client.auth.getSession();
+  const answer = await fetch(`${String(Reflect.get(client.auth, 'url'))}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+      authorization: `Bearer ${data.session?.access_token}`,
+    },
+    body: JSON.stringify({ current_password: TEST_PASSWORD, ...body }),
+  });
+  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
+}
+
+const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string(), uri: z.string() }) });
+
+/** @returns the code of the refusal, or null */
+export async function unenrol(client: SupabaseClient, factorId: string): Promise<string | null> {
+  const { status, body } = await asOwner(client, 'DELETE', `/factors/${factorId}`);
+  return status === 200 ? null : z.object({ code: z.string() }).parse(body).code;
+}
 
 export async function enrol(client: SupabaseClient, friendlyName = 'Phone') {
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
-  if (error) throw error;
-  return { factorId: data.id, secret: data.totp.secret, uri: data.totp.uri };
+  const asked = { factor_type: 'totp', friendly_name: friendlyName };
+  const { status, body } = await asOwner(client, 'POST', '/factors', asked);
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  const { id, totp } = enrolled.parse(body);
+  return { factorId: id, ...totp };
 }
 
 /** TOTP code at `ms` (epoch milliseconds) plus `later` steps of 30 seconds. */

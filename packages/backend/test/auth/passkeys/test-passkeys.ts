@@ -2,10 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { TEST_PASSWORD } from '../../support/harness.ts';
 import type { Answer, AuthUnderTest } from '../test-auth.ts';
 import { type Faults, TestAuthenticator } from './test-authenticator.ts';
 
 export const ORIGIN = 'http://localhost:3000';
+export const PROOF = { current_password: TEST_PASSWORD };
 
 export interface Begun<Options> {
   challenge_id: string;
@@ -17,7 +19,10 @@ export async function beginAdding(
   auth: AuthUnderTest,
   token: string,
 ): Promise<Begun<PublicKeyCredentialCreationOptionsJSON>> {
-  const { status, body } = await auth.call('POST', '/passkeys/registration/options', { token, body: {} });
+  const { status, body } = await auth.call('POST', '/passkeys/registration/options', {
+    token,
+    body: PROOF,
+  });
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as unknown as Begun<PublicKeyCredentialCreationOptionsJSON>;
 }

@@ -76,7 +76,6 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
         <OwnerProofFields
           hasPassword={hasPassword}
           label="Your password"
-          hint="Leave it empty to get a code by email instead."
           password={password}
           onPassword={setPassword}
           email={email ?? 'your address'}

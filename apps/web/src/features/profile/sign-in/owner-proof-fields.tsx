@@ -8,7 +8,6 @@ export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
   /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly label: string;
-  readonly hint: string;
   readonly password: string;
   readonly onPassword: (password: string) => void;
 }
@@ -17,7 +16,6 @@ export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
 export function OwnerProofFields({
   hasPassword,
   label,
-  hint,
   password,
   onPassword,
   ...mailed
@@ -26,7 +24,11 @@ export function OwnerProofFields({
   return (
     <>
       {hasPassword && isChecked ? (
-        <Field label={label} hint={hint} error={problemOfField(mailed.problem, 'currentPassword')}>
+        <Field
+          label={label}
+          hint="Leave it empty to get a code by email instead."
+          error={problemOfField(mailed.problem, 'currentPassword')}
+        >
           <PasswordInput
             name="current-password"
             autoComplete="current-password"

@@ -2,18 +2,15 @@ import type { FormEvent } from 'react';
 import { addPasskey } from '../../../net/auth/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { PasskeyProof } from './passkey-proof.tsx';
-import { usePasskeyProof } from './use-passkey-proof.ts';
+import { type ProofAccount, ProofFormFields } from './proof-form-fields.tsx';
+import { useOwnerProof } from './use-owner-proof.ts';
 
-export interface PasskeyAddProps {
-  readonly email: string;
-  readonly hasPassword: boolean;
-  readonly isOnline: boolean;
+export interface PasskeyAddProps extends ProofAccount {
   readonly reread: () => Promise<void>;
 }
 
 export function PasskeyAdd({ reread, ...account }: PasskeyAddProps) {
-  const proof = usePasskeyProof();
+  const proof = useOwnerProof();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,7 +21,7 @@ export function PasskeyAdd({ reread, ...account }: PasskeyAddProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-      <PasskeyProof {...account} proof={proof} label="Password for adding a passkey" />
+      <ProofFormFields {...account} proof={proof} label="Password for adding a passkey" />
       <div>
         <Button
           type="submit"

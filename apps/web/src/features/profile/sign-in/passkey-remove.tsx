@@ -1,53 +1,37 @@
-import { type FormEvent, useEffect, useRef } from 'react';
 import { type Passkey, removePasskey } from '../../../net/auth/passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { PasskeyProof } from './passkey-proof.tsx';
-import { usePasskeyProof } from './use-passkey-proof.ts';
+import type { ProofAccount } from './proof-form-fields.tsx';
+import { ProvenQuestion } from './proven-question.tsx';
+import { useOwnerProof } from './use-owner-proof.ts';
 
-export interface PasskeyRemoveProps {
+export interface PasskeyRemoveProps extends ProofAccount {
   readonly passkey: Passkey;
-  readonly email: string;
-  readonly hasPassword: boolean;
-  readonly isOnline: boolean;
   readonly onRemoved: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: PasskeyRemoveProps) {
-  const proof = usePasskeyProof();
-  const question = useRef<HTMLParagraphElement>(null);
+  const proof = useOwnerProof();
 
-  // The button that had the focus was removed.
-  useEffect(() => question.current?.focus(), []);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function remove() {
     if (!(await proof.run((given) => removePasskey(passkey.id, given)))) return;
     toast.success('Passkey removed');
     await onRemoved();
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-      <div className="grid gap-1">
-        <p ref={question} tabIndex={-1} className="wrap-anywhere font-[560] outline-none">
-          Remove the passkey "{passkey.name}"?
-        </p>
-        <p className="text-muted text-sm">
-          You can no longer sign in with it, and other devices that signed in with it are signed out. Then
-          delete it from the saved passwords on your device too.
-        </p>
-      </div>
-      <PasskeyProof {...account} proof={proof} label="Password for removing the passkey" />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" disabled={!account.isOnline} aria-disabled={proof.step.isBusy}>
-          {proof.step.isBusy ? 'Removing...' : 'Remove passkey'}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <ProvenQuestion
+      {...account}
+      proof={proof}
+      isProofAsked
+      title={`Remove the passkey "${passkey.name}"?`}
+      text="You can no longer sign in with it, and other devices that signed in with it are signed out. Then delete it from the saved passwords on your device too."
+      passwordLabel="Password for removing the passkey"
+      confirmLabel="Remove passkey"
+      busyLabel="Removing..."
+      danger
+      onConfirm={remove}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,52 +1,33 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { beginTwoFactor, type NewFactor } from '../../../net/auth/two-factor-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { OwnerProofFields } from './owner-proof-fields.tsx';
-import { useMailedCode } from './use-mailed-code.ts';
-import { useServerStep } from './use-server-step.ts';
+import { type ProofAccount, ProofFormFields } from './proof-form-fields.tsx';
+import { useOwnerProof } from './use-owner-proof.ts';
 
-export interface TwoFactorBeginProps {
-  readonly email: string;
-  readonly hasPassword: boolean;
-  readonly isOnline: boolean;
+export interface TwoFactorBeginProps extends ProofAccount {
   readonly onBegun: (factor: NewFactor) => void;
 }
 
-const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
-
-export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
-  const [password, setPassword] = useState('');
-  const mailed = useMailedCode();
-  const step = useServerStep();
+export function TwoFactorBegin({ onBegun, ...account }: TwoFactorBeginProps) {
+  const proof = useOwnerProof();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const done = await step.run(() =>
-      mailed.ask((nonce) => beginTwoFactor({ password: password === '' ? null : password, nonce })),
-    );
-    if (done && done.value !== 'code-sent') onBegun(done.value);
+    const begun = await proof.run(beginTwoFactor);
+    if (begun) onBegun(begun.value);
   }
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-      {step.problem && !FIELDS_WITH_ERRORS.has(step.problem.field) ? (
-        <Note tone="problem">{step.problem.message}</Note>
-      ) : null}
-      <OwnerProofFields
-        hasPassword={hasPassword}
-        label="Password for turning it on"
-        hint="Leave it empty if you signed in just now, or to get a code by email instead."
-        password={password}
-        onPassword={setPassword}
-        email={email}
-        mailed={mailed}
-        problem={step.problem}
-        isOnline={isOnline}
-      />
+      <ProofFormFields {...account} proof={proof} label="Password for turning it on" />
       <div>
-        <Button type="submit" variant="secondary" disabled={!isOnline} aria-disabled={step.isBusy}>
-          {step.isBusy ? 'Turning on...' : 'Turn on two-factor authentication'}
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={!account.isOnline}
+          aria-disabled={proof.step.isBusy}
+        >
+          {proof.step.isBusy ? 'Turning on...' : 'Turn on two-factor authentication'}
         </Button>
       </div>
     </form>

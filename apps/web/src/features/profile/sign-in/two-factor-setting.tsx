@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NO_PROOF } from '../../../net/auth/account-actions.ts';
 import {
   endTwoFactor,
   makeRecoveryCodes,
@@ -8,31 +9,27 @@ import {
   type TwoFactor,
 } from '../../../net/auth/two-factor-actions.ts';
 import { answered } from '../../../net/server-state.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Setting } from '../setting.tsx';
+import type { ProofAccount } from './proof-form-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoFactorBegin } from './two-factor-begin.tsx';
 import { TwoFactorEnrol } from './two-factor-enrol.tsx';
-import { useServerStep } from './use-server-step.ts';
+import { TwoFactorQuestion, type TwoFactorQuestionProps } from './two-factor-question.tsx';
 
-export interface TwoFactorSettingProps {
-  readonly email: string;
-  /** False for an account of a sign-in provider, which is sent a code. */
-  readonly hasPassword: boolean;
-  readonly isOnline: boolean;
-}
+type Act = TwoFactorQuestionProps['act'];
 
 type Shown =
-  | { at: 'state' }
+  | { at: 'state'; closed?: Act }
+  | { at: 'question'; act: Act }
   | { at: 'enrolling'; factor: NewFactor }
   | { at: 'codes'; codes: readonly string[] };
 
-export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSettingProps) {
+export function TwoFactorSetting(account: ProofAccount) {
+  const { email, isOnline } = account;
   const [shown, setShown] = useState<Shown>({ at: 'state' });
   const state = useQuery({
     queryKey: ['two-factor', email],
@@ -40,25 +37,28 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
     // Another device may have turned it on or off.
     staleTime: 0,
   });
-  const codes = useServerStep();
+  const factorId = state.data?.factorId ?? null;
 
-  async function showNewCodes() {
-    const made = await codes.run(makeRecoveryCodes);
+  async function changed(codes: readonly string[] | null) {
     await state.refetch();
-    setShown(made?.value ? { at: 'codes', codes: made.value } : { at: 'state' });
+    setShown(codes ? { at: 'codes', codes } : { at: 'state' });
   }
 
   async function verified() {
     toast.success('Two-factor authentication is on', {
       description: 'All your other devices were signed out.',
     });
-    await showNewCodes();
+    // Adding the app was proven, so its codes need no further proof.
+    const made = await makeRecoveryCodes(NO_PROOF);
+    if (made.ok) return changed(made.value);
+    await state.refetch();
+    setShown({ at: 'question', act: 'codes' });
   }
 
-  async function cancel(factorId: string) {
+  async function cancel(id: string) {
     setShown({ at: 'state' });
     // Offline, the unverified factor stays without effect; the next attempt removes it.
-    await endTwoFactor(factorId);
+    await endTwoFactor(id, NO_PROOF);
   }
 
   return (
@@ -66,11 +66,6 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
       title="Two-factor authentication"
       hint="Signing in then also requires a code from an authenticator app on your phone. A stolen password alone is not enough."
     >
-      {codes.problem ? (
-        <Note tone="problem" className="mb-4 max-w-md">
-          {codes.problem.message}
-        </Note>
-      ) : null}
       {shown.at === 'enrolling' ? (
         <TwoFactorEnrol
           factor={shown.factor}
@@ -80,21 +75,27 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
         />
       ) : shown.at === 'codes' ? (
         <RecoveryCodes codes={shown.codes} email={email} onDone={() => setShown({ at: 'state' })} />
-      ) : state.data?.factorId ? (
-        <TurnedOn
-          state={{ ...state.data, factorId: state.data.factorId }}
-          isOnline={isOnline}
-          isMaking={codes.isBusy}
-          onNewCodes={showNewCodes}
-          reread={async () => void (await state.refetch())}
-        />
+      ) : state.data && factorId !== null ? (
+        shown.at === 'question' ? (
+          <TwoFactorQuestion
+            {...account}
+            key={shown.act}
+            act={shown.act}
+            factorId={factorId}
+            isProofAsked={state.data.codesLeft !== null}
+            onDone={changed}
+            onCancel={() => setShown({ at: 'state', closed: shown.act })}
+          />
+        ) : (
+          <TurnedOn
+            codesLeft={state.data.codesLeft}
+            isOnline={isOnline}
+            closed={shown.closed ?? null}
+            onAsk={(act) => setShown({ at: 'question', act })}
+          />
+        )
       ) : state.data ? (
-        <TwoFactorBegin
-          email={email}
-          hasPassword={hasPassword}
-          isOnline={isOnline}
-          onBegun={(factor) => setShown({ at: 'enrolling', factor })}
-        />
+        <TwoFactorBegin {...account} onBegun={(factor) => setShown({ at: 'enrolling', factor })} />
       ) : state.isError ? (
         <RetryNote message={state.error.message} onRetry={state.refetch} className="max-w-md" />
       ) : isOnline ? (
@@ -106,46 +107,29 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
   );
 }
 
-interface TurnedOnProps {
-  readonly state: TwoFactor & { readonly factorId: string };
+interface TurnedOnProps extends Pick<TwoFactor, 'codesLeft'> {
   readonly isOnline: boolean;
-  readonly isMaking: boolean;
-  readonly onNewCodes: () => void;
-  readonly reread: () => Promise<void>;
+  /** The question that was closed last: its button gets the focus again. */
+  readonly closed: Act | null;
+  readonly onAsk: (act: Act) => void;
 }
 
-function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnProps) {
-  const [openDialog, setOpenDialog] = useState<'off' | 'codes' | null>(null);
-  const step = useServerStep();
-
-  async function turnOff() {
-    setOpenDialog(null);
-    if (!(await step.run(() => endTwoFactor(state.factorId)))) return;
-    toast.success('Two-factor authentication is off');
-    await reread();
-  }
-
-  function newCodes() {
-    setOpenDialog(null);
-    onNewCodes();
-  }
-
+function TurnedOn({ codesLeft, isOnline, closed, onAsk }: TurnedOnProps) {
   return (
     <div className="grid max-w-md gap-4">
-      {step.problem ? <Note tone="problem">{step.problem.message}</Note> : null}
       <p>
         <strong className="font-[620]">On.</strong>{' '}
-        {state.codesLeft === null
+        {codesLeft === null
           ? null
-          : `${state.codesLeft} ${state.codesLeft === 1 ? 'recovery code' : 'recovery codes'} left.`}
+          : `${codesLeft} ${codesLeft === 1 ? 'recovery code' : 'recovery codes'} left.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        {state.codesLeft === null ? null : (
+        {codesLeft === null ? null : (
           <Button
             variant="secondary"
             disabled={!isOnline}
-            aria-disabled={isMaking}
-            onClick={() => (state.codesLeft === 0 ? newCodes() : setOpenDialog('codes'))}
+            autoFocus={closed === 'codes'}
+            onClick={() => onAsk('codes')}
           >
             New recovery codes
           </Button>
@@ -153,29 +137,12 @@ function TurnedOn({ state, isOnline, isMaking, onNewCodes, reread }: TurnedOnPro
         <Button
           variant="ghost"
           disabled={!isOnline}
-          aria-disabled={step.isBusy}
-          onClick={() => setOpenDialog('off')}
+          autoFocus={closed === 'off'}
+          onClick={() => onAsk('off')}
         >
           Turn off
         </Button>
       </div>
-      <AlertDialog
-        open={openDialog === 'off'}
-        onOpenChange={(open) => setOpenDialog(open ? 'off' : null)}
-        title="Turn off two-factor authentication?"
-        description="Your password alone then signs you in. The recovery codes stop working."
-        confirmLabel="Turn off"
-        danger
-        onConfirm={turnOff}
-      />
-      <AlertDialog
-        open={openDialog === 'codes'}
-        onOpenChange={(open) => setOpenDialog(open ? 'codes' : null)}
-        title="Make new recovery codes?"
-        description="The codes you have now stop working."
-        confirmLabel="Make new codes"
-        onConfirm={newCodes}
-      />
     </div>
   );
 }

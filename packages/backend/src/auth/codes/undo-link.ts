@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
-import { emailChanged, emailRestored } from '../../mail/emails.ts';
-import { toMail } from '../../mail/layout.ts';
+import { emailRestored } from '../../mail/emails.ts';
+import { type EmailContent, toMail } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -22,53 +22,58 @@ import { dropCodes } from './one-time-codes.ts';
 import { resetCredentials } from './reset-credentials.ts';
 
 export const UNDO_MS = 7 * 86_400_000;
-/** An intruder may add a factor or passkey first and change the address afterwards, within this time. */
-const THIEF_MS = 3_600_000;
 
-/** The app page asks before it reverts, so that an email scanner that opens the link changes nothing. */
-const PAGE = '/auth/undo-email-change';
+/** The app page asks before it undoes, so that an email scanner that opens the link changes nothing. */
+const PAGE = '/auth/undo-change';
 
-/** Reserves the previous address. @returns the email with the undo link, to send after `tx` commits */
-export async function notifyOldAddress(
+/**
+ * Creates an undo link for the account's present address, and reserves that address. Call it before the address
+ * changes. @returns the email with the link, to send after `tx` commits; none for an account without an address
+ */
+export async function undoableMail(
   parts: AuthParts,
   tx: Queryable,
-  user: Pick<UserRow, 'id' | 'email'>,
-  newEmail: string,
-): Promise<Mail | null> {
-  const { id, email } = user;
-  if (email === null || email === newEmail) return null;
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  content: (link: string) => EmailContent,
+): Promise<Mail[]> {
+  if (email === null) return [];
   const token = randomBytes(32).toString('base64url');
   const at = (ms: number): string => new Date(ms).toISOString();
-  await tx.query('delete from auth.email_reverts where expires_at < $1', [at(parts.now())]);
+  await tx.query('delete from auth.undo_links where expires_at < $1', [at(parts.now())]);
   await tx.query(
-    `insert into auth.email_reverts (user_id, old_email, link_hash, created_at, expires_at)
+    `insert into auth.undo_links (user_id, email, link_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5)`,
     [id, email, hashOf(token), at(parts.now()), at(parts.now() + UNDO_MS)],
   );
   const home = parts.settings.publicUrl;
   // The fragment is not sent to servers and does not appear in logs.
-  return toMail(email, emailChanged(newEmail, `${home}${PAGE}#token=${token}`), home);
+  return [toMail(email, content(`${home}${PAGE}#token=${token}`), home)];
 }
 
 const undoBody = z.object({ token: optionalText });
 
-export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
-  app.post('/undo-email-change', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const device = parts.deviceOf(request);
-    spend(parts.limits.signInByAddress, addressKey(device.address));
-    const { token } = readBody(undoBody, request.body);
-    if (token === '') throw new AuthError('validation_failed', 'The token of the link is missing');
-    const { email, currentEmail } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
-    await parts.endedSessions.catchUp();
-    if (currentEmail !== null && currentEmail !== email) {
-      sendLater(parts, [toMail(currentEmail, emailRestored(), parts.settings.publicUrl)]);
-    }
-    return { email };
-  });
+/** The second path is that of releases whose links may still be valid. */
+const PATHS = ['/undo-change', '/undo-email-change'];
+
+export function undoChangeRoutes(app: FastifyInstance, parts: AuthParts): void {
+  for (const path of PATHS) {
+    app.post(path, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const device = parts.deviceOf(request);
+      spend(parts.limits.signInByAddress, addressKey(device.address));
+      const { token } = readBody(undoBody, request.body);
+      if (token === '') throw new AuthError('validation_failed', 'The token of the link is missing');
+      const { email, currentEmail } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
+      await parts.endedSessions.catchUp();
+      if (currentEmail !== null && currentEmail !== email) {
+        sendLater(parts, [toMail(currentEmail, emailRestored(), parts.settings.publicUrl)]);
+      }
+      return { email };
+    });
+  }
 }
 
-/** Removes every sign-in method added since (decision 55). @throws AuthError otp_expired, email_exists */
+/** Restores the link's address and removes other access (decision 90). @throws AuthError otp_expired, email_exists */
 async function undo(
   parts: AuthParts,
   tx: Queryable,
@@ -76,8 +81,8 @@ async function undo(
   device: Device,
 ): Promise<{ email: string; currentEmail: string | null }> {
   const nowMs = parts.now();
-  const [saved] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
-    `select id::text as id, user_id, old_email, created_at from auth.email_reverts
+  const [saved] = await tx.query<{ id: string; user_id: string; email: string; created_at: string }>(
+    `select id::text as id, user_id, email, created_at from auth.undo_links
      where link_hash = $1 and expires_at > $2`,
     [hashOf(token), new Date(nowMs).toISOString()],
   );
@@ -86,14 +91,14 @@ async function undo(
   // an intruder may have.
   const used = saved
     ? await tx.query<{ id: string }>(
-        'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',
+        'delete from auth.undo_links where user_id = $1 and id >= $2 returning id::text as id',
         [saved.user_id, saved.id],
       )
     : [];
   if (!saved || !user || !used.some(({ id }) => id === saved.id)) {
     throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   }
-  const email = saved.old_email;
+  const { email } = saved;
   if (!(await updateUser(tx, user.id, { email }, nowMs))) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
@@ -104,15 +109,20 @@ async function undo(
     "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
     [user.id, saved.created_at],
   );
-  const thiefSince = new Date(Date.parse(saved.created_at) - THIEF_MS).toISOString();
-  await removeFactorsSince(tx, user.id, thiefSince);
-  await removePasskeysSince(tx, user.id, thiefSince);
+  // The intruder may have added something before: the owner opens the newest of several emails.
+  const since = new Date(Date.parse(saved.created_at) - UNDO_MS).toISOString();
+  await removeFactorsSince(tx, user.id, since);
+  await removePasskeysSince(tx, user.id, since);
+  await tx.query('delete from private.calendar_feeds where user_id = $1 and created_at >= $2', [
+    user.id,
+    since,
+  ]);
   await tx.query(
     'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
     [user.id, new Date(nowMs).toISOString()],
   );
   await noteEmailProven(tx, user.id, nowMs);
   await saveEmailIdentity(tx, user.id, { email, verified: true }, nowMs);
-  await noteSecurityEvent(tx, user.id, 'email_change_undone', { device, nowMs });
+  await noteSecurityEvent(tx, user.id, 'change_undone', { device, nowMs });
   return { email, currentEmail: user.email };
 }

@@ -1,18 +1,23 @@
 import { Note } from '../../../ui/note.tsx';
 import { OwnerProofFields } from './owner-proof-fields.tsx';
-import type { PasskeyProofState } from './use-passkey-proof.ts';
+import type { OwnerProofState } from './use-owner-proof.ts';
 
-export interface PasskeyProofProps {
-  readonly proof: PasskeyProofState;
-  readonly label: string;
+/** What the fields need to know of the account. */
+export interface ProofAccount {
   readonly email: string;
+  /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
 }
 
+interface ProofFormFieldsProps extends ProofAccount {
+  readonly proof: OwnerProofState;
+  readonly label: string;
+}
+
 const FIELDS_WITH_ERRORS: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-export function PasskeyProof({ proof, ...account }: PasskeyProofProps) {
+export function ProofFormFields({ proof, email, hasPassword, isOnline, label }: ProofFormFieldsProps) {
   const { problem } = proof.step;
   return (
     <>
@@ -20,8 +25,10 @@ export function PasskeyProof({ proof, ...account }: PasskeyProofProps) {
         <Note tone="problem">{problem.message}</Note>
       ) : null}
       <OwnerProofFields
-        {...account}
-        hint="Leave it empty if you signed in just now, or to get a code by email instead."
+        email={email}
+        hasPassword={hasPassword}
+        isOnline={isOnline}
+        label={label}
         password={proof.password}
         onPassword={proof.setPassword}
         mailed={proof.mailed}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Component as UndoEmailChangePage } from './undo-email-change-page.tsx';
+import { Component as UndoChangePage } from './undo-change-page.tsx';
 
 const server = vi.fn<typeof fetch>();
 vi.mock('../../net/supabase.ts', () => ({ getSupabase: async () => ({}) }));
@@ -18,8 +18,8 @@ afterEach(() => {
 
 const renderPage = (hash: string) =>
   render(
-    <MemoryRouter initialEntries={[`/auth/undo-email-change${hash}`]}>
-      <UndoEmailChangePage />
+    <MemoryRouter initialEntries={[`/auth/undo-change${hash}`]}>
+      <UndoChangePage />
     </MemoryRouter>,
   );
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
@@ -29,11 +29,11 @@ it('asks for confirmation, then shows the next step', async () => {
   expect(server).not.toHaveBeenCalled();
   server.mockResolvedValueOnce(Response.json({ email: 'old@example.org' }));
   press();
-  expect(await screen.findByText('Your address is back')).toBeTruthy();
-  expect(screen.getByText(/the address old@example\.org again/)).toBeTruthy();
+  expect(await screen.findByText('The change is undone')).toBeTruthy();
+  expect(screen.getByText(/the address old@example\.org/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy();
   const [address, request] = server.mock.calls[0] ?? [];
-  expect(String(address)).toMatch(/\/auth\/v1\/undo-email-change$/);
+  expect(String(address)).toMatch(/\/auth\/v1\/undo-change$/);
   expect(request).toMatchObject({ method: 'POST', body: '{"token":"abc"}' });
 });
 

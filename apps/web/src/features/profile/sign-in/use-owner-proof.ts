@@ -4,16 +4,16 @@ import type { Outcome } from '../../../net/request-server.ts';
 import { type MailedCode, useMailedCode } from './use-mailed-code.ts';
 import { type ServerStep, useServerStep } from './use-server-step.ts';
 
-export interface PasskeyProofState {
+export interface OwnerProofState {
   readonly password: string;
   readonly setPassword: (password: string) => void;
   readonly mailed: MailedCode;
   readonly step: ServerStep;
-  /** @returns whether the change was made; false also when a code was mailed first */
-  run(change: (proof: OwnerProof) => Outcome<void>): Promise<boolean>;
+  /** @returns the value of the change; null if it was refused, also when a code was mailed first */
+  run<T>(change: (proof: OwnerProof) => Outcome<T>): Promise<{ readonly value: T } | null>;
 }
 
-export function usePasskeyProof(): PasskeyProofState {
+export function useOwnerProof(): OwnerProofState {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();
   const step = useServerStep();
@@ -26,10 +26,10 @@ export function usePasskeyProof(): PasskeyProofState {
       const done = await step.run(() =>
         mailed.ask((nonce) => change({ password: password === '' ? null : password, nonce })),
       );
-      if (!done || done.value === 'code-sent') return false;
+      if (!done || done.value === 'code-sent') return null;
       setPassword('');
       mailed.clear();
-      return true;
+      return { value: done.value };
     },
   };
 }

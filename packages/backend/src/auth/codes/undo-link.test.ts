@@ -23,11 +23,11 @@ async function undoToken(email: string, auth = plain): Promise<string> {
   const mail = (await auth.mailsTo(email)).findLast(
     ({ subject }) => subject === 'Your email address was changed',
   );
-  const link = /https?:\/\/\S+\/auth\/undo-email-change#token=(\S+)/.exec(mail?.text ?? '');
+  const link = /https?:\/\/\S+\/auth\/undo-change#token=(\S+)/.exec(mail?.text ?? '');
   if (!link?.[1]) throw new Error('no link came');
   return link[1];
 }
-const undo = (token: string, auth = plain) => auth.call('POST', '/undo-email-change', { body: { token } });
+const undo = (token: string, auth = plain) => auth.call('POST', '/undo-change', { body: { token } });
 const signIn = async (email: string, password = TEST_PASSWORD) => {
   const { error } = await plain.backend.client().auth.signInWithPassword({ email, password });
   return error?.code ?? 'in';
@@ -37,7 +37,7 @@ const signIn = async (email: string, password = TEST_PASSWORD) => {
 async function stolen() {
   const { email, userId, client } = await plain.backend.signUp();
   const thiefs = newEmail();
-  expect((await client.auth.updateUser({ email: thiefs })).error).toBeNull();
+  expect((await client.auth.updateUser({ email: thiefs, current_password: TEST_PASSWORD })).error).toBeNull();
   return { email, thiefs, userId, client, token: await undoToken(email) };
 }
 const addressOf = async (userId: string) => {
@@ -78,7 +78,7 @@ test('the link works once', async () => {
 test('opening the link changes nothing', async () => {
   const { thiefs, userId, token } = await stolen();
   for (const method of ['GET', 'HEAD']) {
-    const { status } = await fetch(`${plain.backend.url}/auth/v1/undo-email-change?token=${token}`, {
+    const { status } = await fetch(`${plain.backend.url}/auth/v1/undo-change?token=${token}`, {
       method,
     });
     expect(status).toBe(404);
@@ -88,7 +88,7 @@ test('opening the link changes nothing', async () => {
 
 test('only the hash of the link is stored', async () => {
   const { token } = await stolen();
-  const rows = JSON.stringify(await plain.backend.db.query('select * from auth.email_reverts'));
+  const rows = JSON.stringify(await plain.backend.db.query('select * from auth.undo_links'));
   expect(rows).not.toContain(token);
 });
 
@@ -109,7 +109,9 @@ describe('a thief cannot invalidate the link', () => {
 
   test('by further changes, whose own links stop working', async () => {
     const { email, thiefs, userId, client, token } = await stolen();
-    expect((await client.auth.updateUser({ email: newEmail() })).error).toBeNull();
+    expect(
+      (await client.auth.updateUser({ email: newEmail(), current_password: TEST_PASSWORD })).error,
+    ).toBeNull();
     const back = await undoToken(thiefs);
     expect((await undo(token)).status).toBe(200);
     expect(await addressOf(userId)).toBe(email);
@@ -119,8 +121,10 @@ describe('a thief cannot invalidate the link', () => {
 
   test('by changing back and away again', async () => {
     const { email, userId, client, token } = await stolen();
-    expect((await client.auth.updateUser({ email })).error).toBeNull();
-    expect((await client.auth.updateUser({ email: newEmail() })).error).toBeNull();
+    expect((await client.auth.updateUser({ email, current_password: TEST_PASSWORD })).error).toBeNull();
+    expect(
+      (await client.auth.updateUser({ email: newEmail(), current_password: TEST_PASSWORD })).error,
+    ).toBeNull();
     expect((await undo(token)).status).toBe(200);
     expect(await addressOf(userId)).toBe(email);
   });
@@ -130,7 +134,9 @@ describe('a thief cannot invalidate the link', () => {
     const other = await plain.backend.signUp();
     const signedUp = await plain.backend.client().auth.signUp({ email, password: NEW_PASSWORD });
     expect(signedUp.error?.code).toBe('user_already_exists');
-    expect((await other.client.auth.updateUser({ email })).error?.code).toBe('email_exists');
+    expect((await other.client.auth.updateUser({ email, current_password: TEST_PASSWORD })).error?.code).toBe(
+      'email_exists',
+    );
     const profile = {
       subject: randomUUID(),
       issuer: 'x',
@@ -203,7 +209,7 @@ test('a change confirmed by both mailboxes can be undone too, but not before it 
   const client = confirming.backend.client();
   await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
   const wanted = newEmail();
-  await client.auth.updateUser({ email: wanted });
+  await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
   for (const address of [email, wanted]) {
     await expect(undoToken(email, confirming)).rejects.toThrow('no link came');
     const { code } = (await confirming.mailsTo(address)).at(-1) ?? {};

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { undoEmailChange } from '../../net/auth/account-actions.ts';
+import { undoChange } from '../../net/auth/account-actions.ts';
 import { keepAuthEmail, openAuthView } from '../../net/auth/auth-dialog.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useServerStep } from './sign-in/use-server-step.ts';
 
-/** `/auth/undo-email-change`: the target of the email to a former address. Acts only on the button. */
-function UndoEmailChangePage() {
+/** `/auth/undo-change`: the target of emails about changed ways to sign in. Acts only on the button. */
+function UndoChangePage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   return (
@@ -33,7 +33,7 @@ function Question({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null);
 
   async function undo() {
-    const done = await step.run(() => undoEmailChange(token));
+    const done = await step.run(() => undoChange(token));
     if (done) setEmail(done.value);
   }
 
@@ -43,8 +43,8 @@ function Question({ token }: { token: string }) {
     <>
       <EmptyState
         headingLevel={1}
-        title="Undo the change of your email address?"
-        description="Your account gets its former address back. All devices are signed out, and the password no longer works: you set a new one next."
+        title="Undo the change of your account?"
+        description="Your account gets the address of this email back. Passkeys, authenticator apps, recovery codes and the calendar address added since a week before the email are removed. All devices are signed out, and the password no longer works: you set a new one next."
         action={
           <Button
             variant="danger"
@@ -82,8 +82,8 @@ function Undone({ email }: { email: string }) {
     <div role="status">
       <EmptyState
         headingLevel={1}
-        title="Your address is back"
-        description={`Your account has the address ${email} again, and all devices are signed out. Set a new password to sign in again.`}
+        title="The change is undone"
+        description={`Your account has the address ${email}, and all devices are signed out. Set a new password to sign in again.`}
         action={
           <Button size="field" onClick={setPassword}>
             Set a new password
@@ -94,4 +94,4 @@ function Undone({ email }: { email: string }) {
   );
 }
 
-export { UndoEmailChangePage as Component };
+export { UndoChangePage as Component };
