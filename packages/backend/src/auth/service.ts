@@ -19,6 +19,7 @@ import { factorRoutes } from './factors/factor-routes.ts';
 import { recoveryCodeRoutes } from './factors/recovery-routes.ts';
 import { pkceGrant } from './flows/pkce-grant.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
+import { openOwnerNotices } from './owner-notices.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { passwordGrant } from './password-grant.ts';
 import { argon2Hasher, constantTimePasswordCheck } from './passwords.ts';
@@ -166,6 +167,7 @@ export function createAuthService(
       }),
       ...overrides,
     };
+    const stopNotices = await openOwnerNotices(parts);
     const shorten = () =>
       shortenSecurityLog(context.db, context.settings, context.now()).catch((err: unknown) =>
         context.log.error({ err }, 'the security log could not be shortened'),
@@ -177,6 +179,7 @@ export function createAuthService(
     timer.unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);
+      await stopNotices();
       await shortening;
       await Promise.race([parts.afterAnswer.settled(), pause(LAST_MAILS_MS, null, { ref: false })]);
       parts.mailer.close();
