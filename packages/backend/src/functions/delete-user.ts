@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
 import { FunctionError } from './function-error.ts';
-import { RECENT_SIGN_IN_MS } from './recent-sign-in.ts';
 import { readFields } from './request-fields.ts';
+
+/** Within this time after signing in (not refreshing), a deletion needs no further proof. */
+const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** A file of an account. `version` names its content in the embedded store. */
 interface AccountFile {
