@@ -133,20 +133,49 @@ describe('the security log of an account', () => {
     await noteSecurityEvent(under.backend.db, userId, 'sign_in_failed', circumstances);
   });
 
-  it('keeps the newest entries, and attempts by strangers do not displace others', async () => {
-    const { userId } = await under.member();
+  it('keeps the newest entries of each kind, and no kind displaces another', async () => {
+    const { userId, client } = await under.member();
     const { db } = under.backend;
-    for (let i = 0; i < 205; i += 1)
-      await noteSecurityEvent(db, userId, 'sign_in_failed', { device: null, nowMs: under.clock.ms + i });
-    const count = async (event: string) =>
-      (
-        await db.query('select 1 from private.security_events where user_id = $1 and event = $2', [
-          userId,
-          event,
-        ])
-      ).length;
-    expect(await count('sign_in_failed')).toBe(200);
-    expect(await count('signed_in')).toBe(1);
+    const kinds = ['sign_in_failed', 'admin_refused', 'signed_in', 'signed_out', 'factor_removed'] as const;
+    for (const [at, kind] of kinds.entries()) {
+      for (let i = 0; i < 105; i += 1) {
+        const circumstances = { device: null, nowMs: under.clock.ms + i, detail: `${kind}${i}` };
+        await noteSecurityEvent(db, userId, kind, circumstances);
+      }
+      if (at === 0)
+        await noteSecurityEvent(db, userId, 'password_changed', { device: null, nowMs: under.clock.ms });
+    }
+    const entries = await logEntries(client);
+    const count = (event: string) => entries.filter((entry: string) => entry.startsWith(event)).length;
+    expect([...kinds, 'password_changed'].map(count)).toEqual([100, 12, 100, 50, 12, 1]);
+    expect(entries[0]).toBe('factor_removed factor_removed104');
+  });
+
+  it('keeps one entry for refused calls and sign-outs that a caller repeats, with the last time', async () => {
+    const { client, email } = await under.member();
+    expect((await signIn(email, 'not the password')).error).not.toBeNull();
+    await expect.poll(() => logEntries(client)).toContain('sign_in_failed');
+    for (let i = 0; i < 20; i += 1) {
+      under.clock.ms += 1000;
+      expect((await client.rpc('admin_list_users')).error?.code).toBe('42501');
+      expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull();
+    }
+    const repeated = ['signed_out others', 'admin_refused admin_list_users'];
+    expect(await logEntries(client)).toEqual([...repeated, 'sign_in_failed', 'signed_in password']);
+    const { data } = await client.rpc('list_security_events');
+    expect(Date.parse(data?.[0]?.at)).toBe(under.clock.ms);
+  });
+
+  it('has an entry for each repeated sign-out that is an hour apart, or from another device', async () => {
+    const { client, userId } = await under.member();
+    const note = (minute: number, userAgent: string) =>
+      noteSecurityEvent(under.backend.db, userId, 'signed_out', {
+        device: { address: '192.0.2.1', userAgent },
+        nowMs: under.clock.ms + minute * 60_000,
+      });
+    for (const minute of [0, 59, 119]) await note(minute, 'a');
+    await note(119, 'b');
+    expect((await logEntries(client)).filter((entry: string) => entry === 'signed_out')).toHaveLength(3);
   });
 });
 

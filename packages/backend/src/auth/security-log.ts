@@ -24,15 +24,19 @@ export type SecurityEvent =
   | 'owner_check_failed'
   | 'admin_refused';
 
-/** Failed attempts have a separate limit, so that an attacker's guesses cannot displace other events. */
-const MAX_ENTRIES = { tries: 200, rest: 300 } as const;
-const TRIES: readonly SecurityEvent[] = [
-  'sign_in_failed',
-  'second_step_failed',
-  'passkey_refused',
-  'owner_check_failed',
-  'admin_refused',
-];
+/** Entries of an account. Each kind has a limit of its own, so that no repeated event can displace another kind. */
+const MAX_ENTRIES: Partial<Record<SecurityEvent, number>> = {
+  signed_in: 100,
+  sign_in_failed: 100,
+  second_step_done: 50,
+  signed_out: 50,
+};
+/** With the above at most 500 in all, which is what `list_security_events` returns. */
+const MAX_ENTRIES_OF_OTHERS = 12;
+
+/** Whoever has a token can repeat these at no cost. One entry, with the last time, stands for equal ones. */
+const COALESCED: readonly SecurityEvent[] = ['admin_refused', 'signed_out'];
+const COALESCED_MS = 3_600_000;
 
 const MAX_USER_AGENT = 500;
 
@@ -50,26 +54,32 @@ export async function noteSecurityEvent(
   event: SecurityEvent,
   { device, nowMs, detail }: Circumstances,
 ): Promise<void> {
-  const isTry = TRIES.includes(event);
+  const [at, address, userAgent] = [
+    new Date(nowMs).toISOString(),
+    device?.address ?? null,
+    device?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+  ];
+  if (COALESCED.includes(event)) {
+    await tx.query(
+      `delete from private.security_events
+       where user_id = $1::text::uuid and event = $2 and detail is not distinct from $3::text
+         and address is not distinct from $4::text::inet and user_agent is not distinct from $5::text
+         and at > $6::text::timestamptz`,
+      [userId, event, detail ?? null, address, userAgent, new Date(nowMs - COALESCED_MS).toISOString()],
+    );
+  }
   await tx.query(
     `insert into private.security_events (at, user_id, event, detail, address, user_agent)
      select $1::text::timestamptz, u.id, $3, $4, $5::text::inet, $6 from auth.users u where u.id = $2::text::uuid`,
-    [
-      new Date(nowMs).toISOString(),
-      userId,
-      event,
-      detail ?? null,
-      device?.address ?? null,
-      device?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-    ],
+    [at, userId, event, detail ?? null, address, userAgent],
   );
   await tx.query(
     `delete from private.security_events where id in (
        select id from private.security_events
-       where user_id = $1::text::uuid and (event = any ($2::text[])) = $3
-       order by id desc offset $4
+       where user_id = $1::text::uuid and event = $2
+       order by id desc offset $3
      )`,
-    [userId, TRIES, isTry, isTry ? MAX_ENTRIES.tries : MAX_ENTRIES.rest],
+    [userId, event, MAX_ENTRIES[event] ?? MAX_ENTRIES_OF_OTHERS],
   );
 }
 
