@@ -105,3 +105,29 @@ it('a quest and the one that replaces it, deleted together, leave the new one on
   must(await owner.client.from('quests').delete().in('id', [cut, heir]));
   expect(await list(owner)).toMatchObject([{ row: heir, name: 'Trimmed' }]);
 });
+
+it('files to remove are found behind hundreds that storage no longer has', async () => {
+  const owner = await rest.signUp();
+  const { db } = rest.backend;
+  await db.query(
+    "insert into private.files_to_remove (name, user_id) select 'gone/' || n, $1 from generate_series(1, 250) n",
+    [owner.userId],
+  );
+  const names = [1, 2].map((n) => `stored/${owner.userId}/${n}`);
+  for (const name of names) {
+    await db.query('insert into private.files_to_remove (name, user_id) values ($1, $2)', [
+      name,
+      owner.userId,
+    ]);
+    await db.query("insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)", [
+      name,
+      owner.userId,
+    ]);
+  }
+  expect(must(await owner.client.rpc('files_to_remove'))).toEqual(names);
+  const [left] = await db.query(
+    'select count(*)::int as number from private.files_to_remove where user_id = $1',
+    [owner.userId],
+  );
+  expect(left).toEqual({ number: 2 });
+});
