@@ -61,11 +61,11 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
     const id = factorOf(request);
     const device = parts.deviceOf(request);
     const factors = await listFactors(parts.db, user.id);
-    const factor = factors.find((one) => one.id === id);
-    if (!factor) throw factorNotFound();
     if (isSecondStepMissing(session, factors)) {
       throw new AuthError('insufficient_aal', 'AAL2 required to unenroll a factor', { status: 422 });
     }
+    const factor = factors.find((one) => one.id === id);
+    if (!factor) throw factorNotFound();
     if (!isVerified(factor)) {
       // One that was never verified is no way to sign in.
       await parts.db.transaction(async (tx) => {
