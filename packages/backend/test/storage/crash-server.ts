@@ -32,6 +32,10 @@ const db = postgres
 await migrate(db);
 if (isNew) {
   await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);
+  await db.query(
+    'insert into auth.sessions (id, user_id, created_at, refreshed_at) values ($1, $1, now(), now())',
+    [USER],
+  );
   await db.query("insert into public.quests (id, user_id, title) values ($1, $1, 'Field')", [USER]);
   await db.query('insert into public.finds (id, user_id, quest_id) values ($1, $2, $2)', [FIND, USER]);
 }
