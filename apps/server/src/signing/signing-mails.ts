@@ -85,7 +85,7 @@ export interface SigningMails {
   declined(secret: string): Promise<void>;
 }
 
-export interface SignedMail {
+interface SignedMail {
   readonly secret: string;
   readonly account: string;
   readonly signed: SignedAgreement;
