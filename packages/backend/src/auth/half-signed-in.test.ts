@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codeAt, turnOn } from '../../test/auth/factors/test-factors.ts';
+import { codeAt, enrol, turnOn } from '../../test/auth/factors/test-factors.ts';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../../test/support/harness.ts';
 import { authService } from './service.ts';
 
@@ -121,7 +121,7 @@ describe('a session without its second step', () => {
   it('gets no further than its second step, and changes nothing of the account', async () => {
     const { owner, email, userId, factorId } = await protectedAccount();
     await recoveryCodes(owner);
-    const unverified = (await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })).data?.id;
+    const { factorId: unverified } = await enrol(owner, 'Tablet');
     const state = () =>
       backend.db.query(
         `select (select json_agg(f order by f.id) from auth.mfa_factors f where f.user_id = u.id) as factors,
@@ -140,7 +140,7 @@ describe('a session without its second step', () => {
       const [method, path] = split(route);
       const isVerify = path.endsWith('/verify');
       const body = isVerify ? { challenge_id: challenge.body.id, code: 'abcdef' } : bodyFor(method);
-      const id = method === 'DELETE' ? (unverified ?? '') : factorId;
+      const id = method === 'DELETE' ? unverified : factorId;
       const at = path.replace(':factor', id).replace(/:\w+/, randomUUID());
       outcomes.push([route, outcome(await call(method, at, { token, body }))]);
     }
