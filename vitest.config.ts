@@ -14,6 +14,7 @@ const EMBEDDED = [
   // The contract and the access rules apply to both databases.
   'packages/backend/test/contract/**/*.test.ts',
   'packages/backend/test/access/**/*matrix.test.ts',
+  'packages/backend/test/access/gallery-check.test.ts',
 ];
 
 /** Files that need a page. Vitest ends a process, with its loaded modules, before a file of another environment. */

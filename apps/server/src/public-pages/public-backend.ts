@@ -34,11 +34,19 @@ export interface SigningBackend {
 type SiteBackend = PublicBackend & CalendarBackend & SigningBackend;
 
 export function embeddedBackend(db: Database): SiteBackend {
-  async function read(sql: string, params: readonly (string | number)[] = []): Promise<string> {
+  /**
+   * @param page with a budget of its own, because an account decides what it costs
+   * @throws OverspentError while the page has used up its database time and others need some
+   */
+  async function read(
+    sql: string,
+    params: readonly (string | number)[] = [],
+    page?: string,
+  ): Promise<string> {
     const [row] = await db.as(
-      { role: 'anon', claims: {} },
+      { role: 'anon', claims: {}, ...(page === undefined ? {} : { page }) },
       (tx) => tx.query<{ answer: string }>(sql, params.map(String)),
-      { readOnly: true, oneStatement: true },
+      { readOnly: true, oneStatement: true, withinBudget: true },
     );
     return row?.answer ?? 'null';
   }
@@ -54,7 +62,9 @@ export function embeddedBackend(db: Database): SiteBackend {
     async call(name, args = {}) {
       const named = Object.keys(args).map((key, at) => `${key} => $${at + 1}`);
       const sql = `select public.${name}(${named.join(', ')})::text as answer`;
-      return JSON.parse(await read(sql, Object.values(args)));
+      const { slug_or_id: gallery } = args;
+      const page = gallery === undefined ? undefined : `gallery ${String(gallery).toLowerCase()}`;
+      return JSON.parse(await read(sql, Object.values(args), page));
     },
     async tags(category) {
       const sql =
@@ -69,7 +79,9 @@ export function embeddedBackend(db: Database): SiteBackend {
     },
     version: () => read("select concat(count(*), ' ', max(updated_at)) as answer from public.posts"),
     calendar: async (secret) =>
-      JSON.parse(await read('select public.calendar_events($1)::text as answer', [secret])),
+      JSON.parse(
+        await read('select public.calendar_events($1)::text as answer', [secret], `calendar ${secret}`),
+      ),
     agreement: (secret) => write('select public.agreement_to_sign($1)::text as answer', [secret]),
     answer: (secret, { answer, name = null, drawing = null }) =>
       write('select public.answer_agreement($1, $2, $3, $4::jsonb)::text as answer', [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OverspentError } from '@metalquest/backend/db/time-budget';
 import type { PageAnswer } from '@metalquest/core/content/page-answer';
 import type { PageRenderer } from '@metalquest/core/content/page-renderer';
 import {
@@ -37,7 +38,8 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
       const gallery = await galleries.page(requested);
       return gallery ? { status: 200, data: { page: 'gallery', gallery } } : { status: 404 };
     } catch (err) {
-      app.log.error({ err }, 'a gallery could not be read');
+      // The server counts its 503 answers; a costly gallery must not fill the log.
+      if (!(err instanceof OverspentError)) app.log.error({ err }, 'a gallery could not be read');
       return { status: 503 };
     }
   }

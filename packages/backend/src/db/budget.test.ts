@@ -92,6 +92,22 @@ describe('an account that has used up its database time', () => {
     expect((await read(greedy, '192.0.2.1')).status).toBe(200);
   });
 
+  it('is a public page that the server renders; other pages and callers continue', async () => {
+    const visit = (page: string) =>
+      db
+        .as({ role: 'anon', claims: {}, page }, (tx) => tx.query(WORK), { withinBudget: true })
+        .then(
+          () => 200,
+          ({ statusCode }) => statusCode,
+        );
+    expect(await visit('gallery costly')).toBe(200);
+    expect(await visit('gallery other')).toBe(200);
+    expect(await visit('gallery costly')).toBe(429);
+    expect((await anonymously('192.0.2.9')).status).toBe(200);
+    expect((await read(modest)).status).toBe(200);
+    expect(await visit('gallery third')).toBe(200);
+  });
+
   it('does not keep the realtime service from reading changes, nor other services from working', async () => {
     const caller = callerOf(greedy);
     await spend(caller);

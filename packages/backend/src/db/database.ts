@@ -22,6 +22,8 @@ export interface Caller {
   claims: Record<string, unknown>;
   /** Network address of an anonymous caller. Each address has its own queue. */
   address?: NetworkKey;
+  /** Public page of an account that the server renders. Each page has its own budget; all share one queue. */
+  page?: string;
 }
 
 /** Timeout of a caller's statements, in ms. */

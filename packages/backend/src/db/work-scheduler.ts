@@ -17,7 +17,8 @@ export function createWorkScheduler(shares: FairQueueOptions, budget: TimeBudget
     own: (work) => queue.run(null, work),
     async of(caller, act, work) {
       const callerKey = spenderOf(caller);
-      const account = caller.role === 'service_role' ? null : `${act.lane ?? ''} ${callerKey ?? 'anonymous'}`;
+      const queueName = caller.page === undefined ? (callerKey ?? 'anonymous') : 'anonymous';
+      const account = caller.role === 'service_role' ? null : `${act.lane ?? ''} ${queueName}`;
       const admit = (): void => {
         const seconds = act.withinBudget ? (budget?.wait(callerKey) ?? 0) : 0;
         if (seconds > 0) throw new OverspentError(seconds);
@@ -33,9 +34,10 @@ export function createWorkScheduler(shares: FairQueueOptions, budget: TimeBudget
   };
 }
 
-/** The account, or an anonymous caller's address; null for the service's own work and anonymous reads. */
-function spenderOf({ role, claims, address }: Caller): string | null {
+/** The account, the public page, or an anonymous caller's address; null for the service's own work and other public pages. */
+function spenderOf({ role, claims, address, page }: Caller): string | null {
   if (role === 'service_role') return null;
   if (typeof claims.sub === 'string') return claims.sub;
+  if (page !== undefined) return `page ${page}`;
   return address === undefined ? null : `anonymous ${address}`;
 }

@@ -7,6 +7,7 @@ import { contactTable } from '../mapping/contact-tables.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { plannedQuestTable } from '../mapping/planned-quest-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { mediaOf } from './media-of.ts';
@@ -32,8 +33,9 @@ export function galleryQueries(replica: Replica) {
     newestFinds,
     /** The user's own names that reveal places: of quests, places, permissions and landowners. */
     async ownWords(): Promise<readonly PrivateText[]> {
-      const [quests, permissions, contacts] = await Promise.all([
+      const [quests, planned, permissions, contacts] = await Promise.all([
         replica.rows(questTable).toArray(),
+        replica.rows(plannedQuestTable).toArray(),
         replica.rows(permissionTable).toArray(),
         replica.rows(contactTable).toArray(),
       ]);
@@ -42,7 +44,7 @@ export function galleryQueries(replica: Replica) {
       return [
         ...each(
           'quest',
-          quests.map(({ value }) => value.name),
+          [...quests, ...planned].map(({ value }) => value.name),
         ),
         ...each(
           'place',

@@ -96,3 +96,26 @@ export function foldText(words: string): string {
 export function foldCase(folded: string): string {
   return folded.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
+
+/** Letters and signs that are read as 1 or 0, also Greek and Cyrillic ones. */
+const LIKE_ONE = /[il|\u0456\u03b9]/g;
+const LIKE_ZERO = /[o\u043e\u03bf]/g;
+/** Words with a digit and with no other letters than these, apart from a side of the world: 5i.38i37, no.i2i8w. */
+const FIGURES = /^[nsew]?[^a-hjkmnp-z]*[nsew]?$/;
+/** A grid reference: tq3oo8o1. */
+const REFERENCE = /^([a-z]{2})([0-9ilo|]{4,10})$/;
+
+/** Small letters with digits in place of letters that look like them. Separate words stay separate. */
+export function withFigures(small: string): string {
+  if (!/[0-9]/.test(small) || !/[ilo|\u0456\u03b9\u043e\u03bf]/.test(small)) return small;
+  const digits = (word: string) => word.replaceAll(LIKE_ONE, '1').replaceAll(LIKE_ZERO, '0');
+  return small
+    .split(/[ :;=/()_]/)
+    .map((word) => {
+      if (!/[0-9]/.test(word)) return word;
+      if (FIGURES.test(word)) return digits(word);
+      const [, letters = '', rest] = REFERENCE.exec(word) ?? [];
+      return rest === undefined ? word : letters + digits(rest);
+    })
+    .join(' ');
+}

@@ -1,6 +1,7 @@
+import { ENGLISH_WORDS } from './english-words.ts';
 import { foldCase, foldText } from './fold-text.ts';
 
-/* Same as private.own_names and private.names_in in the migrations; a test compares them. */
+/* Same as private.names_of and private.has_own_name in the migrations; a test compares them. */
 
 export type PrivateNameKind = 'quest' | 'place' | 'permission' | 'landowner' | 'address';
 
@@ -13,12 +14,19 @@ export interface PrivateText {
 export interface OwnName {
   readonly name: string;
   readonly kind: PrivateNameKind;
+  /** What a text is searched for: see keyOf. */
+  readonly key: string;
 }
 
 /** Minimum length in characters; shorter names match too often. */
 const SHORTEST = 3;
-/** From this length on, names also match inside words and without spaces. */
-const FOUND_ANYWHERE = 6;
+/**
+ * From the first of these lengths on, names also match inside words and without spaces. Longer names are cut to one of
+ * them, so that the database looks up ten keys for each letter of a text.
+ */
+const KEY_LENGTHS = [6, 7, 8, 9, 10, 11, 12, 14, 16, 20];
+/** A text with more names than this hides every text of the gallery. Addresses have about 30. */
+export const MOST_NAMES = 64;
 
 /** Separators of name parts: punctuation, digits and small words. */
 const AT_COMMAS = /[,;:/|()]/;
@@ -57,27 +65,38 @@ function surname(name: string): string {
   return name.split(' ').findLast((word) => [...word].length >= SHORTEST && !COMMON_WORDS.has(word)) ?? '';
 }
 
+const ENGLISH: ReadonlySet<string> = new Set(ENGLISH_WORDS.trim().split(/\s/));
+
+/** A word that reveals a place alone: letters only, and rare in English. */
+const isTelling = (word: string) => !/[0-9]/.test(word) && !ENGLISH.has(word);
+
+/** Long names without spaces, as they also match inside words; short ones as a word: ' ely '. */
+function keyOf(name: string): string {
+  const letters = [...name.replaceAll(' ', '')];
+  const length = KEY_LENGTHS.findLast((each) => each <= letters.length);
+  return length === undefined ? ` ${name} ` : letters.slice(0, length).join('');
+}
+
 function namesOf({ kind, words }: PrivateText): readonly OwnName[] {
   const folded = foldCase(foldText(words));
+  const whole = spelled(folded);
   const names = [folded, ...folded.split(AT_COMMAS), ...folded.split(AT_SMALL_WORDS)].map(spelled);
-  if (kind === 'landowner') names.push(surname(spelled(folded)));
-  return names.filter(isName).map((name) => ({ name, kind }));
+  names.push(...whole.split(' ').filter(isTelling));
+  if (kind === 'landowner') names.push(surname(whole));
+  const found = new Map(names.filter(isName).map((name) => [keyOf(name), name]));
+  if (found.size > MOST_NAMES) return [{ name: '', kind, key: '' }];
+  return [...found].map(([key, name]) => ({ name, kind, key }));
 }
 
 export function ownNames(own: Iterable<PrivateText>): readonly OwnName[] {
   const found = new Map<string, OwnName>();
   for (const each of own)
-    for (const name of namesOf(each)) if (!found.has(name.name)) found.set(name.name, name);
+    for (const name of namesOf(each)) if (!found.has(name.key)) found.set(name.key, name);
   return [...found.values()];
 }
 
 export function nameIn(folded: string, names: readonly OwnName[]): OwnName | null {
   const words = ` ${spelled(folded)} `;
   const run = words.replaceAll(' ', '');
-  return (
-    names.find(({ name }) => {
-      const together = name.replaceAll(' ', '');
-      return [...together].length >= FOUND_ANYWHERE ? run.includes(together) : words.includes(` ${name} `);
-    }) ?? null
-  );
+  return names.find(({ key }) => (key.startsWith(' ') ? words : run).includes(key)) ?? null;
 }

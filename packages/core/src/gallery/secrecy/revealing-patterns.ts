@@ -1,3 +1,15 @@
+import {
+  DATE,
+  DATE_IN_WORDS,
+  DATE_WITH_MONTH,
+  DAY_WORD,
+  MONTH_WORD,
+  NO_UNIT,
+  TIME,
+  TIME_IN_WORDS,
+  TIME_SMALL,
+} from './revealing-times.ts';
+
 /*
  * Patterns for words that reveal a place or a day, applied to folded words. JavaScript and PostgreSQL read
  * them alike; private.telling_patterns holds the same texts and a test compares them. All repetitions are
@@ -10,13 +22,17 @@ export type RevealedDetail =
   | 'grid reference'
   | 'postcode'
   | 'what3words'
-  | 'date';
+  | 'geohash'
+  | 'date'
+  | 'time';
 
 export interface RevealingPattern {
   readonly reveals: RevealedDetail;
   /** Whether the pattern is case-sensitive; others are applied to lower-case text. */
   readonly isCased: boolean;
   readonly pattern: string;
+  /** Every match contains this; it is cheaper to search for. */
+  readonly needs: string | null;
 }
 
 const either = (...patterns: readonly string[]) => `(?:${patterns.join('|')})`;
@@ -25,8 +41,6 @@ const either = (...patterns: readonly string[]) => `(?:${patterns.join('|')})`;
 const GAP = '[^0-9a-z]';
 const ALONE = '(?<![0-9])';
 const ENDS = '(?![0-9])';
-/** A number with a unit is a size or weight. */
-const NO_UNIT = `(?! ?(?:mm|cm|m|g|gr|gm|gms|gram|grams|kg|oz|in|ins|inch|inches|ct|pt|"|'')(?![a-z]))`;
 const MARK = `[.,']`;
 const SIDE = '(?:north|south|east|west|n|s|e|w|o)(?![a-z])';
 
@@ -136,44 +150,48 @@ const WHAT3WORDS = [
   `[/]{3} ?${LETTER}{2,24}[. ]{1,2}${LETTER}{2,24}[. ]{1,2}${LETTER}{2}`,
   '(?<![a-z])(?:w3w|what3words|what 3 words|what three words)',
   three(LETTER, 4),
+  '[a-z]{3,24} dot [a-z]{3,24} dot [a-z]{3}',
 ];
 const WHAT3WORDS_SMALL = [three(SMALL_LETTER, 3)];
 
-const DAY = '(?:0?[1-9]|[12][0-9]|3[01])';
-const MONTH = '(?:0?[1-9]|1[0-2])';
-const YEAR = '(?:19|20)[0-9]{2}';
-const BETWEEN = `${GAP}{1,3}`;
-const NAMED_MONTH = `${either(
-  'jan|january|januar|janvier|januari|feb|february|februar|februari|fev|fevrier|mar|march|mars|marz|marzo|maerz|mrz|maart',
-  'apr|april|aprile|avr|avril|abril|may|mai|mei|mayo|maggio|jun|june|juni|juin|junio|giugno|jul|july|juli|juillet|julio|luglio',
-  'aug|august|augustus|aout|agosto|sep|sept|september|septembre|septiembre|settembre|oct|okt|october|oktober|octobre|octubre|ottobre',
-  'nov|november|novembre|noviembre|dec|dez|dic|december|dezember|decembre|diciembre|dicembre|ene|enero|gennaio|febrero|febbraio',
-)}(?![a-z])`;
-const ORDINAL = '(?:st|nd|rd|th)?';
-const DATE = [
-  `${ALONE}${either(`${DAY}${BETWEEN}${MONTH}`, `${MONTH}${BETWEEN}${DAY}`)}${BETWEEN}${YEAR}${ENDS}`,
-  `(?<![0-9])(?<![0-9][-./])${either(`${DAY}[-./]${MONTH}`, `${MONTH}[-./]${DAY}`)}[-./][0-9]{2}${ENDS}${NO_UNIT}`,
-  `${ALONE}${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY}${ENDS}`,
-  `${ALONE}${either(`${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])`, `(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])${YEAR}`)}${ENDS}`,
-  `${ALONE}${DAY}${ORDINAL}${GAP}{0,3}(?:of |de |den )?${NAMED_MONTH}${GAP}{0,4}(?:of |de )?(?:${YEAR}|[0-9]{2})${ENDS}`,
-  `(?<![a-z])${NAMED_MONTH}${GAP}{0,3}${DAY}${ORDINAL}${GAP}{1,4}${YEAR}${ENDS}`,
-  `${ALONE}${YEAR}${GAP}{0,3}${NAMED_MONTH}${GAP}{0,3}${DAY}${ENDS}`,
+/** The figures of geohashes: no a, i, l or o. */
+const BASE32 = '[0-9b-hjkmnp-z]';
+/** 12mmx30mm, c14th, MS63RB and the penny class 10cf2b look like geohashes. */
+const NO_GEOHASH =
+  '(?!(?:[a-z]?[0-9]{1,4}(?:mm|mmx|cm|cmx|m|g|gr|gm|kg|ct|x|s|d|st|nd|rd|th|thc)?){1,4}(?![0-9a-z]))' +
+  '(?!10cf|(?:ms|pf|pr|sp|xf|vf|ef|vg)[0-9]{1,2}[a-z]{0,2}(?![0-9a-z]))';
+const GEOHASH = [
+  // Changes between letters and digits twice, or begins with four consonants, as neither a word nor a number does.
+  `(?<![0-9a-z-])${NO_GEOHASH}(?=${BASE32}{5,12}(?![0-9a-z]))(?=[0-9]{1,11}[a-z]{1,11}[0-9]|[a-z]{1,11}[0-9]{1,11}[a-z]|[bcdfghjkmnpqrstvwxz]{4}[a-z]{0,8}[0-9])`,
+  'geohash',
 ];
+/** A Maidenhead locator such as IO91wm. */
+const LOCATOR = ['(?<![0-9A-Za-z])(?!AD)[A-R]{2}[0-9]{2}[a-x]{2}(?:[0-9]{2})?(?![0-9A-Za-z])'];
 
-const inSmallLetters = (reveals: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
-  patterns.map((pattern) => ({ reveals, isCased: false, pattern }));
+const inSmallLetters = (
+  reveals: RevealedDetail,
+  patterns: readonly string[],
+  needs: string | null = null,
+): readonly RevealingPattern[] => patterns.map((pattern) => ({ reveals, isCased: false, pattern, needs }));
 const withCapitals = (reveals: RevealedDetail, patterns: readonly string[]): readonly RevealingPattern[] =>
-  patterns.map((pattern) => ({ reveals, isCased: true, pattern }));
+  patterns.map((pattern) => ({ reveals, isCased: true, pattern, needs: null }));
 
 /** The first match gives the reason, so specific patterns come first. */
 export const REVEALING_PATTERNS: readonly RevealingPattern[] = [
   ...inSmallLetters('date', DATE),
+  ...inSmallLetters('date', DATE_WITH_MONTH, MONTH_WORD),
+  ...inSmallLetters('date', DATE_IN_WORDS, DAY_WORD),
+  ...inSmallLetters('time', TIME),
+  ...withCapitals('time', TIME_SMALL),
+  ...inSmallLetters('time', TIME_IN_WORDS, DAY_WORD),
   ...inSmallLetters('plus code', PLUS_CODE),
   ...withCapitals('grid reference', GRID_CAPITALS),
+  ...withCapitals('grid reference', LOCATOR),
   ...inSmallLetters('grid reference', GRID),
   ...withCapitals('postcode', POSTCODE_CAPITALS),
   ...inSmallLetters('postcode', POSTCODE),
   ...inSmallLetters('coordinates', [...DECIMAL, ...SEXAGESIMAL, ...ANNOUNCED, ...METRES]),
+  ...inSmallLetters('geohash', GEOHASH),
   ...withCapitals('what3words', WHAT3WORDS_SMALL),
   ...inSmallLetters('what3words', WHAT3WORDS),
 ];

@@ -1,4 +1,4 @@
-import { foldCase, foldText } from './fold-text.ts';
+import { foldCase, foldText, withFigures } from './fold-text.ts';
 import { nameIn, type OwnName, type PrivateNameKind } from './private-names.ts';
 import { REVEALING_PATTERNS, type RevealedDetail } from './revealing-patterns.ts';
 
@@ -9,11 +9,12 @@ export type Withheld =
 /** Longer than any shown field or title. */
 const LONGEST = 1_000;
 
-const PATTERNS = REVEALING_PATTERNS.map(({ pattern, ...rest }) => ({
+// The server stores the same texts. Bounded: withheldDetail refuses words of more than 1,000 characters.
+const expression = (text: string) => new RegExp(text, 'u');
+const PATTERNS = REVEALING_PATTERNS.map(({ pattern, needs, ...rest }) => ({
   ...rest,
-  // The server stores the same pattern text. Bounded: withheldDetail refuses words of more than 1,000
-  // characters.
-  pattern: new RegExp(pattern, 'u'),
+  pattern: expression(pattern),
+  needs: needs === null ? null : expression(needs),
 }));
 
 /** Null if the text may be shown. The server applies the same rule and decides. */
@@ -22,7 +23,12 @@ export function withheldDetail(words: string | null, names: readonly OwnName[]):
   if (words.length > LONGEST) return { reveals: 'too long' };
   const folded = foldText(words);
   const small = foldCase(folded);
-  const match = PATTERNS.find(({ isCased, pattern }) => pattern.test(isCased ? folded : small));
+  const figures = withFigures(small);
+  const match = PATTERNS.find(
+    ({ isCased, pattern, needs }) =>
+      (needs?.test(small) ?? true) &&
+      (isCased ? pattern.test(folded) : pattern.test(small) || (figures !== small && pattern.test(figures))),
+  );
   if (match) return { reveals: match.reveals };
   const own = nameIn(folded, names);
   return own && { reveals: own.kind, name: own.name };
@@ -34,7 +40,9 @@ const REASONS: Readonly<Record<RevealedDetail | 'too long', string>> = {
   'grid reference': 'It looks like a grid reference.',
   postcode: 'It looks like a postcode.',
   what3words: 'It looks like a what3words address.',
-  date: 'It looks like a full date.',
+  geohash: 'It looks like a geohash.',
+  date: 'It looks like a date.',
+  time: 'It looks like a time of day.',
   'too long': 'It is too long to be checked.',
 };
 
@@ -47,5 +55,9 @@ const NAME_SOURCES: Readonly<Record<PrivateNameKind, string>> = {
 };
 
 export function withheldReason(why: Withheld): string {
-  return 'name' in why ? `“${why.name}” is part of ${NAME_SOURCES[why.reveals]}.` : REASONS[why.reveals];
+  if (!('name' in why)) return REASONS[why.reveals];
+  const source = NAME_SOURCES[why.reveals];
+  return why.name === ''
+    ? `Every text is withheld, because ${source} has too many parts to look for.`
+    : `“${why.name}” is part of ${source}.`;
 }

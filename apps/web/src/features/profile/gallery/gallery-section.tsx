@@ -99,9 +99,9 @@ function GallerySettings({
           </fieldset>
           <p className="mt-3 max-w-xl text-pretty text-muted text-sm">
             Text is shown as you wrote it. Text that looks like coordinates, a grid reference, a postcode, a
-            what3words address or a full date is withheld, and so are the titles and places of your quests,
-            permissions and landowners. The check cannot know every field name, so read the preview as a
-            stranger would.
+            what3words address, a geohash, a date or a time is withheld, and so is text with the titles and
+            places of your quests, permissions and landowners, or with a rare word of them. The check cannot
+            know every field name, so read the preview as a stranger would.
           </p>
         </Setting>
         <GalleryWithheld preferences={preferences} names={names} />
