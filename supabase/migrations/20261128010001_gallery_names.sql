@@ -317,14 +317,19 @@ revoke all on private.own_names from public, anon, authenticated;
 create policy own_names_closed on private.own_names for all to authenticated using (false);
 
 create function private.add_own_names(owner uuid, source name, source_id uuid, texts text[], person text) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  keys text[] := case when person is null then '{}' else private.names_of(person, true) end;
+  words text;
+begin
+  foreach words in array texts loop
+    if words is not null then
+      keys := keys || private.names_of(words, false);
+    end if;
+  end loop;
   insert into private.own_names (user_id, name, source, source_id)
-  select distinct owner, k.name, add_own_names.source, add_own_names.source_id
-  from (
-    select unnest(private.names_of(t.words, false)) from unnest(texts) t (words) where t.words is not null
-    union all select unnest(private.names_of(person, true)) where person is not null
-  ) k (name);
-$$;
+  select distinct owner, k.name, add_own_names.source, add_own_names.source_id from unnest(keys) k (name);
+end $$;
 
 create function private.keep_own_names() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -399,7 +404,7 @@ create function private.is_shown_in_gallery(words text, owner uuid) returns bool
 language plpgsql stable set search_path = '' as $$
 begin
   -- Only a page with many very long texts takes this long.
-  if clock_timestamp() > statement_timestamp() + interval '2 seconds' then
+  if clock_timestamp() > statement_timestamp() + interval '4 seconds' then
     raise sqlstate '57014' using message = 'This page of the gallery takes too long.';
   end if;
   return words is null or not private.tells_where(words) and not private.has_own_name(words, owner);
