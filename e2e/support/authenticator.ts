@@ -1,5 +1,5 @@
 import { codeOfStep, stepAt } from '@metalquest/backend/auth/factors/totp';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { ask } from './ask.ts';
@@ -43,17 +43,20 @@ export async function enrol(server: string, client: SupabaseClient) {
   return { factorId: id, secret: totp.secret };
 }
 
-/** Reads the secret from the settings and enters the first code. */
+const givePassword = (page: Page) => page.getByLabel('Password for turning it on').fill(PASSWORD);
+
+/** Reads the secret from the settings and enters the first code. `prove` comes before the press of the button. */
 export async function setUpAuthenticator(
   page: Page,
   onStep: (what: string) => Promise<void> = async () => undefined,
+  prove: (page: Page, turnOnButton: Locator) => Promise<void> = givePassword,
 ): Promise<Authenticator> {
   await openSettings(page);
   await openSection(page, 'Email and password');
   const turnOnButton = page.getByRole('button', { name: 'Turn on two-factor authentication' });
   await expect(turnOnButton).toBeEnabled();
   await onStep('turned off');
-  await page.getByLabel('Password for turning it on').fill(PASSWORD);
+  await prove(page, turnOnButton);
   await turnOnButton.click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const app = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '');

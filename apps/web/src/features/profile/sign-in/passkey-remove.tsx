@@ -23,7 +23,6 @@ export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: Pass
     <ProvenQuestion
       {...account}
       proof={proof}
-      isProofAsked
       title={`Remove the passkey "${passkey.name}"?`}
       text="You can no longer sign in with it, and other devices that signed in with it are signed out. Then delete it from the saved passwords on your device too."
       passwordLabel="Password for removing the passkey"

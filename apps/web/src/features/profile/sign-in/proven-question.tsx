@@ -1,13 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { type ProofAccount, ProofFormFields } from './proof-form-fields.tsx';
 import type { OwnerProofState } from './use-owner-proof.ts';
 
 export interface ProvenQuestionProps extends ProofAccount {
   readonly proof: OwnerProofState;
-  /** False where the server may check no proof, as on Supabase: asks only after a refusal. */
-  readonly isProofAsked: boolean;
   readonly title: ReactNode;
   readonly text: string;
   readonly passwordLabel: string;
@@ -21,7 +18,6 @@ export interface ProvenQuestionProps extends ProofAccount {
 /** Asks before a change of how to sign in, and for proof of the owner. Takes the place of the button. */
 export function ProvenQuestion({
   proof,
-  isProofAsked,
   title,
   text,
   passwordLabel,
@@ -33,7 +29,7 @@ export function ProvenQuestion({
   ...account
 }: ProvenQuestionProps) {
   const question = useRef<HTMLParagraphElement>(null);
-  const { isBusy, problem } = proof.step;
+  const { isBusy } = proof.step;
 
   // The button that had the focus was removed.
   useEffect(() => question.current?.focus(), []);
@@ -51,11 +47,7 @@ export function ProvenQuestion({
         </p>
         <p className="text-muted text-sm">{text}</p>
       </div>
-      {isProofAsked || proof.mailed.isSent ? (
-        <ProofFormFields {...account} proof={proof} label={passwordLabel} />
-      ) : problem ? (
-        <Note tone="problem">{problem.message}</Note>
-      ) : null}
+      <ProofFormFields {...account} proof={proof} label={passwordLabel} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

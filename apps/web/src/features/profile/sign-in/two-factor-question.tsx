@@ -25,7 +25,6 @@ const QUESTIONS = {
 export interface TwoFactorQuestionProps extends ProofAccount {
   readonly act: keyof typeof QUESTIONS;
   readonly factorId: string;
-  readonly isProofAsked: boolean;
   /** With the new recovery codes, if any were made. */
   readonly onDone: (codes: readonly string[] | null) => Promise<void>;
   readonly onCancel: () => void;

@@ -82,7 +82,6 @@ export function TwoFactorSetting(account: ProofAccount) {
             key={shown.act}
             act={shown.act}
             factorId={factorId}
-            isProofAsked={state.data.codesLeft !== null}
             onDone={changed}
             onCancel={() => setShown({ at: 'state', closed: shown.act })}
           />
