@@ -21,7 +21,7 @@ const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const APP = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PART = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
-const EARLY = /\s*<script src="\/early\.js" async><\/script>/;
+const EARLY = /\s*<script src="\/early\.js" defer><\/script>/;
 const THEME = '<script src="/theme.js"></script>';
 const FONT = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;

@@ -1,4 +1,4 @@
-export const SHELL = `<!doctype html><html><head><script src="/theme.js"></script><script src="/early.js" async></script>
+export const SHELL = `<!doctype html><html><head><script src="/theme.js"></script><script src="/early.js" defer></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/base.js">
 <link rel="preload" as="font" type="font/woff2" href="/assets/besley.woff2" crossorigin="">
