@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../src/db/database.ts';
 import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { rowsRead } from './rows-read.ts';
 import { list, must } from './test-deleted.ts';
 
 /* Decision 93: a delete costs in proportion to the rows deleted. */
@@ -30,30 +31,8 @@ const fillTrash = ({ userId }: Detectorist, count: number) =>
     [userId, count],
   );
 
-/** Rows that a statement reads of the deleted records, of all accounts. The statement is not kept. */
-async function readsOf(work: (tx: Queryable) => Promise<unknown>): Promise<number> {
-  const reads = async (tx: Queryable) =>
-    Number(
-      (
-        await tx.query<{ reads: string }>(
-          `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::text as reads
-           from pg_stat_xact_user_tables where schemaname = 'private' and relname = 'deleted_records'`,
-        )
-      )[0]?.reads,
-    );
-  let read = Number.NaN;
-  await rest.backend.db
-    .transaction(async (tx) => {
-      const before = await reads(tx);
-      await work(tx);
-      read = (await reads(tx)) - before;
-      throw new Error('measured');
-    })
-    .catch((cause: Error) => {
-      if (cause.message !== 'measured') throw cause;
-    });
-  return read;
-}
+const readsOf = (work: (tx: Queryable) => Promise<unknown>) =>
+  rowsRead(rest.backend.db, 'deleted_records', work);
 
 describe('the cost of a delete', () => {
   it('does not depend on the number of deleted records', async () => {
