@@ -139,6 +139,11 @@ describe('tokens', () => {
       channel: 't',
     };
     const { config } = joinPayload([quests()]);
+    // A change that another socket has received is past this one.
+    const witness = await open();
+    witness.send(['1', '1', 'realtime:w', 'phx_join', { config, access_token: token }]);
+    await witness.next();
+    expect(await witness.next()).toMatchObject([null, null, 'realtime:w', 'system', { status: 'ok' }]);
     socket.send(['1', '1', 'realtime:t', 'phx_join', { config }]);
     expect(await socket.next()).toMatchObject([
       '1',
@@ -151,6 +156,8 @@ describe('tokens', () => {
     await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Unheard')", [
       user.userId,
     ]);
+    expect(await witness.next()).toMatchObject([null, null, 'realtime:w', 'postgres_changes', {}]);
+    witness.close();
     socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: token }]);
     expect(await socket.next()).toEqual([null, null, 'realtime:t', 'system', SUBSCRIBED]);
     await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Heard')", [user.userId]);
