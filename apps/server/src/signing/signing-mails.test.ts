@@ -16,7 +16,7 @@ const agreement = (title: string): SignedAgreement => ({
   signature: { name: 'Ann Farmer', drawing: null, at: '2026-11-27T09:41:07.000Z' },
 });
 
-it('makes the file of an agreement once, for whoever asks meanwhile and afterwards', async () => {
+it('makes the file of an agreement once, for all requests meanwhile and afterwards', async () => {
   let madeCount = 0;
   const pdf = createSignedPdf(async () => Uint8Array.of(++madeCount));
   const [first, second] = await Promise.all([pdf('a', agreement('One')), pdf('a', agreement('One'))]);

@@ -17,7 +17,7 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
-/** The second path is that of emails of earlier releases. */
+/** Emails of earlier releases link to the second path. */
 const UNDO_PATHS = ['/auth/undo-change', '/auth/undo-email-change'];
 
 const sharedRoutes: RouteObject[] = [

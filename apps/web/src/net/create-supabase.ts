@@ -88,7 +88,7 @@ export async function createSupabase(): Promise<Supabase> {
         accessToken,
         fetch: authorized,
       });
-      // A join takes the token that the client has by then, and no later one.
+      // A join sends the token that the client has then, and is not repeated with a later one.
       await realtime.setAuth();
       return realtime;
     },

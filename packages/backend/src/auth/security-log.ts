@@ -34,7 +34,7 @@ const MAX_ENTRIES: Partial<Record<SecurityEvent, number>> = {
 /** With the above at most 500 in all, which is what `list_security_events` returns. */
 const MAX_ENTRIES_OF_OTHERS = 12;
 
-/** Whoever has a token can repeat these at no cost. One entry, with the last time, stands for equal ones. */
+/** A token is enough to repeat these events. Equal ones share one entry, with the time of the last. */
 const COALESCED: readonly SecurityEvent[] = ['admin_refused', 'signed_out'];
 const COALESCED_MS = 3_600_000;
 

@@ -155,7 +155,7 @@ describe('mails', () => {
 });
 
 describe('six digits', () => {
-  it('wrong tries elsewhere leave the code valid on the network that asked for it', async () => {
+  it('wrong tries elsewhere leave the code valid on the network that requested it', async () => {
     const { email } = await account();
     const hotel = elsewhere();
     const { code } = await requestMail(hotel, email);

@@ -41,7 +41,7 @@ interface ProofRow {
 
 interface CodeRow extends ProofRow {
   code_hash: string;
-  /** From the caller's network if it asked for the code, else from all others. */
+  /** From the caller's network if it requested the code, else from all others. */
   tries: number;
 }
 

@@ -67,7 +67,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
     const factor = factors.find((one) => one.id === id);
     if (!factor) throw factorNotFound();
     if (!isVerified(factor)) {
-      // One that was never verified is no way to sign in.
+      // An unverified factor cannot sign in, so this needs no proof.
       await parts.db.transaction(async (tx) => {
         await lockAccount(tx, user, session);
         const latest = (await listFactors(tx, user.id)).find((one) => one.id === id);
